@@ -1,0 +1,76 @@
+"""The steps of a record: who played what, in which order, and against which standing meld.
+
+Needs no cards to be known: a round is won by whoever played its last face-up cards (LF-R8, LF-A5 a).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.record import Discard
+from engine.seats import PLAYING, Seat, StepId, after
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.record import Play, Record
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One play: its number, seat and cards, the step whose meld stands (None for a lead), cards played before it.
+
+    `played` counts the cards that the seat had played before this step.
+    """
+
+    id: StepId
+    seat: Seat
+    play: Play
+    standing: StepId | None
+    played: int
+
+    @property
+    def is_lead(self) -> bool:
+        """Tell whether this play opened the round."""
+        return self.standing is None
+
+    @property
+    def is_discard(self) -> bool:
+        """Tell whether the cards went face down."""
+        return isinstance(self.play, Discard)
+
+
+def steps_of(record: Record) -> tuple[Step, ...]:
+    """List the plays of a record in order; a leader who was named does not change who leads."""
+    return tuple(_walk(record))
+
+
+def _walk(record: Record) -> Iterator[Step]:
+    leader = Seat.dealer
+    played = dict.fromkeys(PLAYING, 0)
+    for number, told in enumerate(record.rounds, start=1):
+        standing: StepId | None = None
+        winner = leader
+        for position, play in enumerate(told.plays[: len(PLAYING)]):
+            seat = after(leader, position)
+            step = Step(StepId(number, position + 1), seat, play, standing, played[seat])
+            yield step
+            played[seat] += play.count
+            if not step.is_discard:
+                standing, winner = step.id, seat
+        leader = winner
+
+
+def leaders_of(record: Record) -> tuple[Seat, ...]:
+    """List who leads each round, and last who leads the round after the record when its last round is complete."""
+    leader = Seat.dealer
+    leaders = [leader]
+    steps = steps_of(record)
+    for number, told in enumerate(record.rounds, start=1):
+        if len(told.plays) < len(PLAYING):
+            break
+        shown = [step.seat for step in steps if step.id.round == number and not step.is_discard]
+        leader = shown[-1] if shown else leader
+        leaders.append(leader)
+    return tuple(leaders)
