@@ -1,6 +1,6 @@
 """Melds: singles, groups and runs; recognising them, comparing them, listing those of a hand.
 
-Source: LF-R9 to LF-R12. This is the beats relation itself; what it forbids a hand to keep is in `engine.rules.following`.
+Source: LF-R9 to LF-R12. This is the beats relation itself; what it forbids to keep is in `engine.rules.following`.
 """
 
 from __future__ import annotations
@@ -83,15 +83,11 @@ def beats(answer: Meld, standing: Meld) -> bool:
         case Single(high), Single(low):
             return high not in ALOOF and low not in ALOOF and high.suit is low.suit and high.number > low.number
         case Group(), Group():
-            if len(answer.suits) != len(standing.suits):
-                return False
-            if standing.number == 1:
-                return answer.number == SUIT_SIZE
-            return answer.number > standing.number
+            higher = answer.number == SUIT_SIZE if standing.number == 1 else answer.number > standing.number
+            return higher and len(answer.suits) == len(standing.suits)
         case Run(), Run():
-            if answer.size != standing.size:
-                return False
-            return (answer.suit.rank, -answer.high) < (standing.suit.rank, -standing.high)
+            higher = (answer.suit.rank, -answer.high) < (standing.suit.rank, -standing.high)
+            return higher and answer.size == standing.size
         case _:
             return False
 

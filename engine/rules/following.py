@@ -30,7 +30,7 @@ class Pool(NamedTuple):
     cites=("src0 L78", "src0 L80-83", "src3 L709-924"),
 )
 @cache
-def must_not_keep(standing: Meld, players: int = 4) -> tuple[Pool, ...]:
+def must_not_keep(standing: Meld) -> tuple[Pool, ...]:
     """List the pools that a player who discards to `standing` is bound by, the highest beater first.
 
     A single binds each higher card of its suit (none of them may stay); a group of n each higher number (at most n - 1
