@@ -138,6 +138,7 @@ class Audit:
     """What an audit of one record found: findings in order of play, what was looked at, and any contradiction."""
 
     record: Record
+    book: str
     findings: tuple[Finding, ...]
     discards: int
     leads: int

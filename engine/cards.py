@@ -80,7 +80,7 @@ def _index_of(text: str) -> int:
     raise ValueError(msg)
 
 
-_SHORT: Final = tuple(f"{SUIT_SIZE - n % SUIT_SIZE}{_LETTERS[n // SUIT_SIZE]}" for n in range(4 * SUIT_SIZE)) + ("L",)
+_SHORT: Final = (*(f"{SUIT_SIZE - n % SUIT_SIZE}{_LETTERS[n // SUIT_SIZE]}" for n in range(4 * SUIT_SIZE)), "L")
 ALL_CARDS: Final = tuple(Card(n) for n in range(4 * SUIT_SIZE + 1))
 LI_CHEN: Final = Card("L")
 BAK_CHI: Final = Card("1s")

@@ -14,9 +14,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Opening hands of the three playing seats (twelve cards each, sorted), the dreamer's card with four seats,
+    """A whole hand of cards: what was dealt, what went face down, what was forgotten, and who called.
 
-    every face-down discard and every forgotten play by step (sorted cards), and who called.
+    `hands` are the opening hands of the three playing seats, twelve sorted cards each; `dreamer` is None with three
+    seats; `discards` and `forgotten` name the cards of every such step, sorted.
     """
 
     hands: Mapping[Seat, tuple[Card, ...]]

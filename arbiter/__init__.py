@@ -1,0 +1,68 @@
+"""The arbiter: rulings on disputes about a Luk Fu hand, with the evidence.
+
+``judge(record)`` rules on every dispute of a record, ``audit(record)`` checks every step, ``holders(record, seat)``
+tells where each unseen card can still be. Solvers are imported only when a question needs one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arbiter.errors import ProgramFaultError, WrongQuestionError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from arbiter.ruling import Audit, Holders, Judged
+    from engine.record import Dispute, Record
+    from engine.seats import Seat
+
+__all__ = ["ProgramFaultError", "WrongQuestionError", "audit", "holders", "judge"]
+
+
+def judge(  # noqa: PLR0913 - the options of the command line, by name
+    record: Record,
+    *,
+    disputes: Sequence[Dispute] | None = None,
+    viewpoint: str | None = None,
+    assume: Sequence[str] | None = None,
+    book: str | None = None,
+    options: Mapping[str, str | int | bool] | None = None,
+    budget: float | None = None,
+) -> Judged:
+    """Rule on the disputes of a sound record, or on those given instead.
+
+    `viewpoint` and `assume` override the dispute's own, `book` and `options` the record's; `budget` is a stop in
+    seconds, for all disputes together. Raises WrongQuestionError, which names every question that cannot be asked,
+    and ProgramFaultError when two methods disagree.
+    """
+    from arbiter.judge import judge_record  # noqa: PLC0415 - keeps solvers out of the way until needed
+
+    return judge_record(
+        record, disputes=disputes, viewpoint=viewpoint, assume=assume, book=book, options=options, budget=budget
+    )
+
+
+def audit(record: Record, *, book: str | None = None, budget: float | None = None) -> Audit:
+    """Check every discard, and every lead as far as it follows from the cards alone."""
+    from arbiter.audit import audit_record  # noqa: PLC0415 - keeps solvers out of the way until needed
+
+    return audit_record(record, book=book, budget=budget)
+
+
+def holders(  # noqa: PLR0913 - the options of the command line, by name
+    record: Record,
+    seat: Seat,
+    *,
+    before: int | None = None,
+    after: str | None = None,
+    viewpoint: str | None = None,
+    assume: Sequence[str] | None = None,
+    budget: float | None = None,
+) -> Holders:
+    """Tell where each unseen card can be at a moment (the record's end if none is named), as the seat can know."""
+    from arbiter.holders import holders_of  # noqa: PLC0415 - keeps solvers out of the way until needed
+
+    return holders_of(
+        record, seat, before=before, after=after, viewpoint=viewpoint, assume=assume, budget=budget
+    )
