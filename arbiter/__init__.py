@@ -36,7 +36,7 @@ def judge(  # noqa: PLR0913 - the options of the command line, by name
     seconds, for all disputes together. Raises WrongQuestionError, which names every question that cannot be asked,
     and ProgramFaultError when two methods disagree.
     """
-    from arbiter.judge import judge_record  # noqa: PLC0415 - keeps solvers out of the way until needed
+    from arbiter.hearing import judge_record  # noqa: PLC0415 - keeps solvers out of the way until needed
 
     return judge_record(
         record, disputes=disputes, viewpoint=viewpoint, assume=assume, book=book, options=options, budget=budget
@@ -45,7 +45,7 @@ def judge(  # noqa: PLR0913 - the options of the command line, by name
 
 def audit(record: Record, *, book: str | None = None, budget: float | None = None) -> Audit:
     """Check every discard, and every lead as far as it follows from the cards alone."""
-    from arbiter.audit import audit_record  # noqa: PLC0415 - keeps solvers out of the way until needed
+    from arbiter.auditing import audit_record  # noqa: PLC0415 - keeps solvers out of the way until needed
 
     return audit_record(record, book=book, budget=budget)
 
@@ -61,7 +61,7 @@ def holders(  # noqa: PLR0913 - the options of the command line, by name
     budget: float | None = None,
 ) -> Holders:
     """Tell where each unseen card can be at a moment (the record's end if none is named), as the seat can know."""
-    from arbiter.holders import holders_of  # noqa: PLC0415 - keeps solvers out of the way until needed
+    from arbiter.whereabouts import holders_of  # noqa: PLC0415 - keeps solvers out of the way until needed
 
     return holders_of(
         record, seat, before=before, after=after, viewpoint=viewpoint, assume=assume, budget=budget

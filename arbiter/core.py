@@ -71,9 +71,9 @@ class Premise:
     case: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Given:
-    """A premise with the rows that say it."""
+    """A premise with the rows that say it; compared by identity."""
 
     premise: Premise
     rows: tuple[Row, ...]

@@ -1,0 +1,71 @@
+"""Aged 老歲牌: at this moment no opponent holds a card that beats this single (LF-R14 to LF-R16).
+
+Upheld when true in every deal of the viewpoint, under every way in which a contradictory record can be; else
+dismissed, with the counter-deal that comes first. Source: rulings 2. The slow twin is `arbiter.worlds`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from arbiter.claims.common import evidence_of_breach, premises_under, shown_deal, unused_rules
+from arbiter.claims.gaps import gaps_of, some_filling_upholds
+from arbiter.claims.hindsight import provable_since, unbeatable
+from arbiter.claims.weighing import weigh
+from arbiter.deals import choose
+from arbiter.ruling import Asked, Ruling, Verdict
+
+if TYPE_CHECKING:
+    from arbiter.claims.weighing import Weighed
+    from arbiter.court import Court
+
+
+def rule(court: Court, asked: Asked) -> Ruling:
+    """Rule on an aged claim."""
+    weighed = weigh(court, asked, asked.moment.done)
+    ruling = Ruling(
+        asked,
+        court.setting.book.name,
+        court.setting.options,
+        weighed.verdict,
+        not_used=unused_rules(court, asked, asked.moment.done, asked.seat),
+    )
+    if weighed.verdict is Verdict.undecided:
+        return replace(ruling, reason="budget")
+    if weighed.blame is not None:
+        ruling = evidence_of_breach(ruling, weighed.position, weighed.blame, weighed.duties)
+    if weighed.verdict is Verdict.upheld:
+        return _upheld(court, ruling, weighed)
+    return _dismissed(court, ruling, weighed)
+
+
+def _upheld(court: Court, ruling: Ruling, weighed: Weighed) -> Ruling:
+    """Add the premises and since when the claim could be proved."""
+    if weighed.blame is not None:
+        proved = premises_under(court, ruling, weighed.position, weighed.duties, weighed.blame, weighed.question)
+        if proved is None:
+            return replace(ruling, verdict=Verdict.undecided, reason="budget")
+        ruling = proved
+    return replace(ruling, provable_since=provable_since(court, ruling.asked, weighed.verdict))
+
+
+def _dismissed(court: Court, ruling: Ruling, weighed: Weighed) -> Ruling:
+    """Add the counter-deal that comes first, and what can be said with hindsight."""
+    given_up = weighed.failed_under or ()
+    chosen = choose(weighed.position, weighed.demanded(given_up), wishes=weighed.wishes)
+    if chosen is None or chosen.shows is None:
+        return replace(ruling, verdict=Verdict.undecided, reason="budget")
+    card, holder = weighed.held[chosen.shows]
+    gaps = gaps_of(court, weighed)
+    filled: bool | None = False
+    if gaps:
+        filled = None if weighed.blame and weighed.blame.contradictory else some_filling_upholds(court, weighed)
+    return replace(
+        ruling,
+        counter_deals=(shown_deal(court, chosen, beater=(card,), holder=holder),),
+        unbeatable=unbeatable(court, ruling.asked),
+        provable_since=provable_since(court, ruling.asked, weighed.verdict),
+        gaps=() if filled is False else gaps,
+        gaps_settled=filled is not None,
+    )

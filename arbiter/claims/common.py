@@ -1,0 +1,141 @@
+"""What the kinds of dispute share: evidence of a breach, premises under it, deals as shown, rules not used."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from arbiter.answers import Impossible, Unknown
+from arbiter.deals import choose
+from arbiter.proof.premises import told_premises
+from arbiter.ruling import Breach, Reliance, ShownDeal
+from engine.duties import Kind, may_be_privileged, rests_on_knowledge
+from engine.melds import recognise
+from engine.record import FaceUp
+from engine.seats import Seat
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from arbiter.blame import Blame
+    from arbiter.core import Given, Row
+    from arbiter.court import Court
+    from arbiter.deals import Chosen
+    from arbiter.position import Position
+    from arbiter.ruling import Asked, Ruling
+    from engine.cards import Card
+    from engine.record import Record
+    from engine.seats import StepId
+    from engine.steps import Step
+
+
+def shown_deal(
+    court: Court,
+    chosen: Chosen,
+    *,
+    side: str | None = None,
+    beater: tuple[Card, ...] = (),
+    holder: Seat | None = None,
+) -> ShownDeal:
+    """Make a chosen deal ready to be shown."""
+    return ShownDeal(
+        chosen.world.deal,
+        chosen.world.broken,
+        side,
+        beater,
+        holder,
+        chosen.stopped,
+        tells_caller=court.record.called_by is None,
+    )
+
+
+def evidence_of_breach(ruling: Ruling, position: Position, blame: Blame, duties: Sequence[StepId]) -> Ruling:
+    """Add explanations, clashes and a deal for each explanation when no deal obeys every duty."""
+    if not blame.contradictory:
+        return ruling
+    deals = []
+    for given_up in blame.explanations:
+        chosen = choose(position, [step for step in duties if step not in given_up])
+        if chosen is not None:
+            told = position.view.record.called_by is None
+            deals.append(ShownDeal(chosen.world.deal, chosen.world.broken, stopped=chosen.stopped, tells_caller=told))
+    return replace(
+        ruling, explanations=blame.explanations, clashes=blame.clashes, explanation_deals=tuple(deals)
+    )
+
+
+def premises_under(  # noqa: PLR0913, PLR0917 - a ruling and all it is about
+    court: Court,
+    ruling: Ruling,
+    position: Position,
+    duties: Sequence[StepId],
+    blame: Blame,
+    question: Sequence[Sequence[Row]],
+) -> Ruling | None:
+    """Add the premises that exclude the question; None when a budget runs out.
+
+    When the record shows a breach, duties that are in no explanation are tried first, since what they prove holds
+    whoever broke something; where they fall short each explanation gets premises of its own.
+    """
+    finder = court.premises(position.view)
+    suspects = {step for given_up in blame.explanations for step in given_up}
+    safe = [step for step in duties if step not in suspects]
+    if not suspects or isinstance(position.quick(safe, [_literal(position, question)]), Impossible):
+        ways: list[tuple[tuple[StepId, ...], Sequence[StepId]]] = [((), safe)]
+    else:
+        ways = [(e, [step for step in duties if step not in e]) for e in blame.explanations]
+    found: list[tuple[tuple[StepId, ...], tuple[Given, ...]]] = []
+    for given_up, demanded in ways:
+        kept = finder.needed(demanded, question)
+        if isinstance(kept, Unknown):
+            return None
+        found.append((given_up, kept))
+    everything = [given for _, kept in found for given in kept]
+    under = tuple(Breach(given_up, told_premises(kept)) for given_up, kept in found) if len(found) > 1 else ()
+    return replace(
+        ruling, premises=told_premises(found[0][1]), relies_on=reliances(everything), under=under
+    )
+
+
+def _literal(position: Position, question: Sequence[Sequence[Row]]) -> int:
+    return position.sat.any_of([position.sat.all_of(rows) for rows in question])
+
+
+def reliances(kept: Sequence[Given]) -> tuple[Reliance, ...]:
+    """List the duties among the premises, one entry a step."""
+    found = {
+        Reliance(given.premise.rule, given.premise.steps[0], given.premise.seat)
+        for given in kept
+        if given.premise.rule is not None and given.premise.seat is not None
+    }
+    return tuple(sorted(found, key=lambda entry: (entry.step, entry.rule)))
+
+
+def unused_rules(court: Court, asked: Asked, done: int, claimant: Seat | None) -> tuple[str, ...]:
+    """List the parts of rules and the options that bear on the question and that this version does not apply.
+
+    Order inside a suit, and what a privileged leader may advance, depend on what the leader knew.
+    """
+    missing: set[str] = set()
+    if Kind.lead_order in asked.assume:
+        for step in court.steps[:done]:
+            if step.seat is not claimant and step.is_lead and _single_that_counts(step):
+                missing.update(_parts(court.record, step))
+    return (*sorted(missing), *court.setting.unused)
+
+
+def _single_that_counts(step: Step) -> bool:
+    if isinstance(step.play, FaceUp):
+        meld = recognise(step.play.cards)
+        return meld is not None and rests_on_knowledge(meld)
+    return step.play.count == 1
+
+
+def _parts(record: Record, step: Step) -> set[str]:
+    """Name the parts of the lead rules that the lead can come under, its leader privileged or not."""
+    parts = set()
+    if may_be_privileged(step.seat, record.called_by):
+        parts.add("LF-R19 (what a privileged leader may advance)")
+    if record.called_by != step.seat.value or step.seat is Seat.dealer:
+        parts.add("LF-R17 (order inside a suit)")
+    return parts

@@ -1,0 +1,154 @@
+"""Discard: this face-down discard left a meld that beats the standing meld (LF-R13).
+
+A conviction uses nobody's lawfulness; an acquittal lets everybody else have obeyed; between them it is not proven,
+shown by a guilty and an innocent deal. Source: rulings 2. The slow twin is `arbiter.worlds`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from arbiter.answers import Unknown
+from arbiter.blame import Blame
+from arbiter.claims.common import evidence_of_breach, premises_under, shown_deal, unused_rules
+from arbiter.core import Row
+from arbiter.deals import choose
+from arbiter.position import NoWorld, World
+from arbiter.proof.premises import told_premises
+from arbiter.ruling import Asked, Ruling, Verdict
+
+if TYPE_CHECKING:
+    from arbiter.core import Given, Obligation
+    from arbiter.court import Court
+    from arbiter.knowledge import View
+    from arbiter.position import Position
+    from engine.seats import StepId
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """An accusation before the court: the position, the accused duty, and the duties of all other steps."""
+
+    court: Court
+    view: View
+    accused: Obligation
+    others: tuple[StepId, ...]
+
+    @property
+    def position(self) -> Position:
+        """Give the position."""
+        return self.court.position(self.view)
+
+    @property
+    def obeyed(self) -> tuple[Row, ...]:
+        """List the rows that say that the accused duty was obeyed."""
+        return tuple(row for bound in self.accused.bounds for row in bound.rows)
+
+    @property
+    def broken(self) -> tuple[tuple[Row, ...], ...]:
+        """List the ways to have broken it, the highest beater first: for some bound one card more than allowed."""
+        return tuple(_exceeded(bound) for bound in self.accused.bounds)
+
+    def still_demanded(self, given_up: tuple[StepId, ...]) -> tuple[StepId, ...]:
+        """List the other duties that are demanded when some are given up."""
+        return tuple(step for step in self.others if step not in given_up)
+
+
+def rule(court: Court, asked: Asked) -> Ruling:
+    """Rule on a discard accusation."""
+    view = court.view(asked.moment.done, asked.viewpoint)
+    position = court.position(view)
+    ruling = Ruling(
+        asked,
+        court.setting.book.name,
+        court.setting.options,
+        Verdict.undecided,
+        not_used=unused_rules(court, asked, asked.moment.done, None),
+    )
+    accused = next((duty for duty in position.situation.duties if duty.step == asked.step), None)
+    others = tuple(duty.step for duty in position.duties(asked.assume) if duty.step != asked.step)
+    if accused is None:
+        return _harmless(court, ruling, view, others)
+    trial = Trial(court, view, accused, others)
+    ruling = _explained(trial, replace(ruling, trial=told_premises(accused.bounds)))
+    conviction = position.ask((accused.step,))
+    if isinstance(conviction, NoWorld):
+        return _convicted(trial, ruling)
+    if isinstance(conviction, Unknown):
+        return replace(ruling, reason="budget")
+    return _acquitted_or_open(trial, ruling)
+
+
+def _harmless(court: Court, ruling: Ruling, view: View, others: tuple[StepId, ...]) -> Ruling:
+    """Dismiss an accusation about a standing meld that no hand could have beaten: there is no duty to break."""
+    blame = court.blame(view, others)
+    dismissed = replace(ruling, verdict=Verdict.dismissed)
+    return dismissed if isinstance(blame, Unknown) else evidence_of_breach(
+        dismissed, court.position(view), blame, others
+    )
+
+
+def _explained(trial: Trial, ruling: Ruling) -> Ruling:
+    """Add the explanations of a record in which somebody must have broken something, the accused among them."""
+    everybody = tuple(sorted((*trial.others, trial.accused.step)))
+    blame = trial.court.blame(trial.view, everybody)
+    if isinstance(blame, Unknown):
+        return replace(ruling, stopped=True)
+    return evidence_of_breach(ruling, trial.position, blame, everybody)
+
+
+def _convicted(trial: Trial, ruling: Ruling) -> Ruling:
+    finder = trial.court.premises(trial.view)
+    kept = finder.needed((), (trial.obeyed,))
+    if isinstance(kept, Unknown):
+        return replace(ruling, reason="budget")
+    return replace(ruling, verdict=Verdict.upheld, premises=told_premises(kept))
+
+
+def _acquitted_or_open(trial: Trial, ruling: Ruling) -> Ruling:
+    position = trial.position
+    blame = trial.court.blame(trial.view, trial.others)
+    if isinstance(blame, Unknown):
+        return replace(ruling, reason="budget")
+    guilty = [position.sat.all_of(rows) for rows in trial.broken]
+    literal = position.sat.any_of(guilty)
+    unknown = False
+    for given_up in blame.explanations:
+        found = position.ask(trial.still_demanded(given_up), literal, trial.broken)
+        if isinstance(found, World):
+            return _not_proven(trial, ruling, given_up, guilty)
+        unknown = unknown or isinstance(found, Unknown)
+    if unknown:
+        return replace(ruling, reason="budget")
+    proved = premises_under(trial.court, ruling, position, trial.others, blame, trial.broken)
+    return replace(ruling, reason="budget") if proved is None else replace(proved, verdict=Verdict.dismissed)
+
+
+def _not_proven(trial: Trial, ruling: Ruling, given_up: tuple[StepId, ...], guilty: list[int]) -> Ruling:
+    """Show the guilty deal and the innocent one that come first."""
+    accused = trial.accused
+    innocence = trial.court.blame(trial.view, trial.others, (accused.step,))
+    shown = choose(trial.position, trial.still_demanded(given_up), wishes=guilty)
+    if not isinstance(innocence, Blame) or shown is None or shown.shows is None:
+        return replace(ruling, reason="budget")
+    innocent = choose(trial.position, (accused.step, *trial.still_demanded(innocence.explanations[0])))
+    if innocent is None:
+        return replace(ruling, reason="budget")
+    kept = next(breach.kept for breach in shown.world.verdict.breaches if breach.step == accused.step)
+    deals = (
+        shown_deal(trial.court, shown, side="guilty", beater=kept.cards, holder=accused.seat),
+        shown_deal(trial.court, innocent, side="innocent"),
+    )
+    return replace(ruling, verdict=Verdict.not_proven, counter_deals=deals)
+
+
+def _exceeded(bound: Given) -> tuple[Row, ...]:
+    """Give the rows that say that a bound applies and is exceeded."""
+    rows: list[Row] = []
+    for row in bound.rows:
+        rows.append(Row(row.groups, row.at_most + 1, len(row.groups)))
+        for literal in row.given:
+            wanted = int(literal > 0)
+            rows.append(Row(((abs(literal),),), wanted, wanted))
+    return tuple(rows)

@@ -1,0 +1,227 @@
+"""Facts and bounds: a view of a record becomes a Situation, the one statement of the problem that every method reads.
+
+Source: rulings 1 (facts, duties). SOUND: every deal that replays to the record and agrees with the view satisfies
+the facts; every deal in which a duty was obeyed satisfies its bounds. Must agree with `arbiter.worlds`, the slow twin.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arbiter.core import Given, Obligation, Premise, Row, Situation, Spot
+from arbiter.knowledge import HAND_SIZE, Placed, View, placed, spots_of
+from engine.cards import Card, deck
+from engine.duties import Duty, Kind, discard_duty, lead_duty, may_be_privileged
+from engine.melds import Meld, beats, melds_of_size, recognise
+from engine.record import FaceUp, Forgotten
+from engine.seats import PLAYING, Seat, StepId
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from engine.bounds import Bound
+    from engine.steps import Step
+
+
+def situation(view: View) -> Situation:
+    """State a position: its variables, its facts and the duties of every step up to the moment."""
+    return _Stating(view).situation()
+
+
+class _Stating:
+    """The tables needed while a position is being stated."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.record = view.record
+        self.spots = spots_of(view)
+        self.cards = deck(view.record.players)
+        self.index: dict[tuple[Card, Spot], int] = {}
+        shown = {step.id: frozenset(step.play.cards) for step in view.steps if isinstance(step.play, FaceUp)}
+        for card in self.cards:
+            for spot in self.spots:
+                if spot.kind != "up" or (spot.step is not None and card in shown[spot.step]):
+                    self.index[card, spot] = len(self.index) + 1
+        self.size = len(self.index)
+        self.callers = self._callers()
+        self.melds = {
+            step.id: self._possible(step) for step in view.steps if isinstance(step.play, Forgotten)
+        }
+
+    def situation(self) -> Situation:
+        facts = [
+            *(self._placed(entry) for entry in placed(self.view)),
+            *self._counts(),
+            *self._once(),
+            *self._forgotten(),
+            *self._called(),
+        ]
+        duties = tuple(duty for step in self.view.steps for duty in self._duties(step))
+        return Situation(self.spots, self.index, self.size, tuple(facts), duties, self.callers, self.melds)
+
+    def _new(self) -> int:
+        self.size += 1
+        return self.size
+
+    def _callers(self) -> dict[Seat, int]:
+        return {seat: self._new() for seat in PLAYING} if self.record.called_by is None else {}
+
+    def _possible(self, step: Step) -> tuple[tuple[tuple[Card, ...], int], ...]:
+        """List the melds that a forgotten play can have been, as far as its neighbours in the round are known."""
+        shown = {card for other in self.view.steps if isinstance(other.play, FaceUp) for card in other.play.cards}
+        before = self._meld_at(step.standing)
+        followers = (other for other in self.view.steps if other.standing == step.id and not other.is_discard)
+        behind = next((self._meld_at(other.id) for other in followers), None)
+        return tuple(
+            (meld.cards, self._new())
+            for meld in melds_of_size(step.play.count, self.record.players)
+            if not shown.intersection(meld.cards)
+            and (before is None or beats(meld, before))
+            and (behind is None or beats(behind, meld))
+        )
+
+    def _meld_at(self, step_id: StepId | None) -> Meld | None:
+        for step in self.view.steps:
+            if step.id == step_id and isinstance(step.play, FaceUp):
+                return recognise(step.play.cards)
+        return None
+
+    def _var(self, card: Card, spot: Spot) -> int:
+        return self.index[card, spot]
+
+    def _placed(self, entry: Placed) -> Given:
+        inside = [self._var(entry.card, spot) for spot in entry.spots]
+        outside = [
+            variable
+            for spot in self.spots
+            if spot not in entry.spots and (variable := self.index.get((entry.card, spot))) is not None
+        ]
+        rows = (Row((tuple(inside),), 1, 1), Row(_each(outside), 0, 0))
+        return Given(entry.premise, rows)
+
+    def _counts(self) -> Iterator[Given]:
+        played = dict.fromkeys(PLAYING, 0)
+        sizes: dict[Spot, int] = {}
+        for step in self.view.steps:
+            played[step.seat] += step.play.count
+            if step.is_discard:
+                sizes[Spot("discard", step.seat, step.id)] = step.play.count
+        for spot in self.spots:
+            if spot.kind == "hand":
+                yield self._count(spot, HAND_SIZE - played[spot.seat])
+            elif spot.kind == "discard":
+                yield self._count(spot, sizes[spot])
+            elif spot.kind == "dreamer":
+                yield self._count(spot, 1)
+
+    def _count(self, spot: Spot, number: int) -> Given:
+        steps = () if spot.step is None else (spot.step,)
+        seat = None if spot.kind == "dreamer" else spot.seat
+        premise = Premise("count", seat, steps=steps, spot=spot, number=number)
+        return Given(premise, (Row(_each(self._var(card, spot) for card in self.cards), number, number),))
+
+    def _once(self) -> Iterator[Given]:
+        for card in self.cards:
+            everywhere = [self.index[card, spot] for spot in self.spots if (card, spot) in self.index]
+            yield Given(Premise("once", cards=(card,)), (Row(_each(everywhere), 1, 1),))
+
+    def _forgotten(self) -> Iterator[Given]:
+        """Say that each forgotten play was one meld, that it beat what stood, and which cards it then was."""
+        for step in self.view.steps:
+            if not isinstance(step.play, Forgotten):
+                continue
+            spot = Spot("forgotten", step.seat, step.id)
+            melds = self.melds[step.id]
+            count = step.play.count
+            rows = [
+                Row(_each(self._var(card, spot) for card in self.cards), count, count),
+                Row(_each(variable for _, variable in melds), 1, 1),
+                *(Row(_each(self._var(card, spot) for card in cards), count, count, (y,)) for cards, y in melds),
+            ]
+            for cards, y in self.melds.get(step.standing, ()) if step.standing else ():
+                higher = [z for answer, z in melds if beats(_meld(answer), _meld(cards))]
+                rows.append(Row(_each(higher), 1, len(higher), (y,)))
+            yield Given(Premise("forgotten", step.seat, steps=(step.id,), number=count), tuple(rows))
+
+    def _called(self) -> Iterator[Given]:
+        if self.callers:
+            yield Given(Premise("called"), (Row(_each(self.callers.values()), 1, 1),))
+
+    def _duties(self, step: Step) -> Iterator[Obligation]:
+        """State the duty of a step, in every case that a forgotten meld or an untold caller leaves open."""
+        if step.is_lead:
+            kind, rule, cases = Kind.lead_order, "LF-R17", self._lead_cases(step)
+        elif step.is_discard:
+            kind, rule, cases = Kind.must_beat, "LF-R13", self._discard_cases(step)
+        else:
+            return
+        bounds = tuple(
+            given
+            for duty, literals, case in cases
+            for bound in duty.bounds
+            if (given := self._bound(duty, bound, literals, case)) is not None
+        )
+        if bounds:
+            yield Obligation(step.id, step.seat, kind, rule, bounds)
+
+    def _lead_cases(self, step: Step) -> Iterator[tuple[Duty, tuple[int, ...], str | None]]:
+        literals: tuple[int, ...] = ()
+        case = None
+        if may_be_privileged(step.seat, self.record.called_by):
+            if self.record.called_by is not None:
+                return
+            literals, case = (-self.callers[step.seat],), f"{step.seat} did not call"
+        yield from self._by_meld(step.id, step, literals, case)
+
+    def _discard_cases(self, step: Step) -> Iterator[tuple[Duty, tuple[int, ...], str | None]]:
+        if step.standing is not None:
+            yield from self._by_meld(step.standing, step, (), None)
+
+    def _by_meld(
+        self, shown: StepId, step: Step, literals: tuple[int, ...], case: str | None
+    ) -> Iterator[tuple[Duty, tuple[int, ...], str | None]]:
+        """Give the duty for the meld shown at a step, or for each meld it can have been."""
+        known = self._meld_at(shown)
+        for meld, extra in [(known, None)] if known else [(_meld(cards), y) for cards, y in self.melds[shown]]:
+            if step.is_lead:
+                duty = lead_duty(step.id, step.seat, meld, self.record.players)
+            else:
+                duty = discard_duty(step.id, step.seat, meld)
+            if extra is None:
+                yield duty, literals, case
+            else:
+                was = f"{shown} was {' '.join(str(card) for card in meld.cards)}"
+                yield duty, (*literals, extra), f"{case}; {was}" if case else was
+
+    def _bound(self, duty: Duty, bound: Bound, literals: tuple[int, ...], case: str | None) -> Given | None:
+        """Post a bound on every place that was the seat's hand just after the step; None when it cannot bite."""
+        places = [
+            spot
+            for spot in self.spots
+            if spot.seat is bound.seat and (spot.step is None or spot.step > bound.since)
+        ]
+        groups = [
+            tuple(variable for spot in places if (variable := self.index.get((card, spot))) is not None)
+            for card in bound.pool
+        ]
+        filled = tuple(group for group in groups if group)
+        if len(filled) <= bound.at_most:
+            return None
+        kind = "duty" if duty.kind is Kind.must_beat else duty.kind.value
+        premise = Premise(
+            kind, bound.seat, steps=(duty.step,), rule=duty.rule, pool=bound.pool, at_most=bound.at_most, case=case
+        )
+        return Given(premise, (Row(filled, 0, bound.at_most, literals),))
+
+
+def _each(variables: Iterable[int]) -> tuple[tuple[int, ...], ...]:
+    return tuple((variable,) for variable in variables)
+
+
+def _meld(cards: tuple[Card, ...]) -> Meld:
+    meld = recognise(cards)
+    if meld is None:
+        msg = f"not a meld: {cards!r}"
+        raise ValueError(msg)
+    return meld
+

@@ -1,0 +1,53 @@
+"""Judging a record: its questions are made complete, all faults are named at once, then each is ruled on."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from arbiter.answers import Budget
+from arbiter.claims import rule_on
+from arbiter.court import Court
+from arbiter.dispute import ask
+from arbiter.errors import WrongQuestionError
+from arbiter.ruling import Judged
+from arbiter.setting import Faults, setting
+from engine.record import Fault
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from arbiter.setting import Setting
+    from engine.record import Dispute, Record
+
+
+def judge_record(  # noqa: PLR0913 - the options of the command line, by name
+    record: Record,
+    *,
+    disputes: Sequence[Dispute] | None = None,
+    viewpoint: str | None = None,
+    assume: Sequence[str] | None = None,
+    book: str | None = None,
+    options: Mapping[str, str | int | bool] | None = None,
+    budget: float | None = None,
+) -> Judged:
+    """Rule on the disputes of a record; see `arbiter.judge`."""
+    faults = Faults()
+    current = setting(record, faults, book=book, options=options, viewpoint=viewpoint, assume=assume)
+    court = open_court(record, current, budget)
+    told = record.disputes if disputes is None else disputes
+    asked = [question for dispute in told for question in ask(court, dispute, faults)]
+    if not told:
+        faults.add(record.at, "the record asks nothing: add a [[dispute]], or audit it")
+    if faults.found:
+        raise WrongQuestionError(tuple(faults.found))
+    return Judged(record, tuple(rule_on(court, question) for question in asked))
+
+
+def open_court(record: Record, current: Setting, seconds: float | None) -> Court:
+    """Open a court on a record that some deal can explain; raises WrongQuestionError when none can."""
+    stop = None if seconds is None else time.monotonic() + seconds
+    court = Court(record, current, Budget(stop=stop))
+    if not court.explainable():
+        raise WrongQuestionError((Fault("no deal of the cards can explain what this record tells", record.at),))
+    return court

@@ -1,0 +1,213 @@
+"""What a viewpoint knows of a hand: which cards it can place, and where. Reads the record, knows no variables.
+
+Source: rulings 1 (viewpoint, moment, gaps); record-format (`[now]`, `[[seen]]`).
+SOUND: nothing is placed that the viewpoint could not place at the moment.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from arbiter.core import Premise, Spot
+from engine.record import Discard, FaceUp, Forgotten
+from engine.seats import PLAYING, Seat, StepId
+from engine.steps import Step, steps_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from engine.cards import Card
+    from engine.record import Record, Seen
+
+HAND_SIZE = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A card that the viewpoint can place: in one of these spots and nowhere else, and what one would cite for it."""
+
+    card: Card
+    spots: tuple[Spot, ...]
+    premise: Premise
+
+
+class ViewKey(NamedTuple):
+    """What tells the views of one record apart."""
+
+    done: int
+    viewpoint: str
+    claimant: Seat | None
+    granted: Card | None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class View:
+    """Whose knowledge counts at a moment: `viewpoint` seat, table or open; the claimant, if any; a card granted him."""
+
+    record: Record
+    done: int
+    viewpoint: str
+    claimant: Seat | None = None
+    granted: Card | None = None
+
+    @property
+    def key(self) -> ViewKey:
+        """Give what tells this view apart from others of the same record."""
+        return ViewKey(self.done, self.viewpoint, self.claimant, self.granted)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """List the plays done at the moment."""
+        return steps_of(self.record)[: self.done]
+
+    @property
+    def later(self) -> tuple[Step, ...]:
+        """List the plays that the record tells after the moment."""
+        return steps_of(self.record)[self.done :]
+
+
+def spots_of(view: View) -> tuple[Spot, ...]:
+    """List the places of cards at the moment: hands, discards, forgotten plays, the dreamer, then face-up steps."""
+    hands = [Spot("hand", seat) for seat in PLAYING]
+    discards = [Spot("discard", step.seat, step.id) for step in view.steps if step.is_discard]
+    forgotten = [Spot("forgotten", step.seat, step.id) for step in view.steps if isinstance(step.play, Forgotten)]
+    dreamer = [Spot("dreamer", Seat.dreamer)] if view.record.players > len(PLAYING) else []
+    shown = [Spot("up", step.seat, step.id) for step in view.steps if isinstance(step.play, FaceUp)]
+    return (*hands, *discards, *forgotten, *dreamer, *shown)
+
+
+def placed(view: View) -> tuple[Placed, ...]:
+    """List what the viewpoint can place, one entry a card and reason, in a fixed order."""
+    found = [*_face_up(view), *_seen(view)]
+    if view.viewpoint in {"seat", "open"} and view.claimant is not None:
+        found += _own(view, view.claimant)
+    if view.viewpoint == "open":
+        found += _told(view)
+    if view.granted is not None and view.claimant is not None:
+        spot = Spot("hand", view.claimant)
+        found.append(Placed(view.granted, (spot,), Premise("own", view.claimant, (view.granted,), spot=spot)))
+    return tuple(found)
+
+
+def untold_own(view: View) -> int:
+    """Count the cards of the claimant's opening hand that the record does not tell."""
+    if view.claimant is None:
+        return 0
+    return HAND_SIZE - len(opening_told(view.record, view.claimant))
+
+
+def opening_told(record: Record, seat: Seat) -> frozenset[Card]:
+    """Collect the cards of a seat's opening hand that the record tells at all: hands, now, plays and told discards."""
+    cards: set[Card] = set()
+    for told in (record.hands.get(seat), record.now.get(seat)):
+        cards.update(told.cards if told else ())
+    for step in steps_of(record):
+        if step.seat is seat:
+            cards.update(_named(step))
+    cards.update(seen.card for seen in record.seen if seen.by is seat)
+    return frozenset(cards)
+
+
+def _named(step: Step) -> tuple[Card, ...]:
+    match step.play:
+        case FaceUp(cards):
+            return cards
+        case Discard(_, told):
+            return told
+        case _:
+            return ()
+
+
+def _face_up(view: View) -> Iterator[Placed]:
+    for step in view.steps:
+        if isinstance(step.play, FaceUp):
+            for card in sorted(step.play.cards):
+                premise = Premise("face-up", step.seat, (card,), (step.id,))
+                yield Placed(card, (Spot("up", step.seat, step.id),), premise)
+
+
+def _seen(view: View) -> Iterator[Placed]:
+    """Place the cards seen at a forgotten moment, when that moment has certainly come."""
+    shown = {card for step in steps_of(view.record) if isinstance(step.play, FaceUp) for card in step.play.cards}
+    for seen in view.record.seen:
+        if seen.card in shown:
+            continue
+        steps = _lay_open(view, seen)
+        if steps:
+            premise = Premise("face-up", seen.by, (seen.card,), steps)
+            yield Placed(seen.card, tuple(Spot("forgotten", seen.by, step) for step in steps), premise)
+
+
+def _lay_open(view: View, seen: Seen) -> tuple[StepId, ...]:
+    """List the forgotten steps of that seat in which the card can lie, or nothing if it may have lain open later."""
+    limit = seen.before
+    possible = [
+        step.id
+        for step in steps_of(view.record)
+        if step.seat is seen.by and isinstance(step.play, Forgotten) and (limit is None or step.id.round < limit)
+    ]
+    done = {step.id for step in view.steps}
+    return tuple(possible) if all(step in done for step in possible) else ()
+
+
+def _own(view: View, seat: Seat) -> Iterator[Placed]:
+    """Place the claimant's own cards: his opening hand, his own discards up to the moment."""
+    discarded = {card: step for step in view.steps if step.seat is seat and step.is_discard for card in _named(step)}
+    shown = {card for step in view.steps if isinstance(step.play, FaceUp) for card in step.play.cards}
+    seen = {found.card for found in _seen(view)}
+    kept = _kept(view, seat)
+    for card in sorted(opening_told(view.record, seat) - shown - seen):
+        if card in discarded:
+            step = discarded[card]
+            spot = Spot("discard", seat, step.id)
+            yield Placed(card, (spot,), Premise("own-discard", seat, (card,), (step.id,)))
+        else:
+            yield Placed(card, _places_of(view, seat, kept=card in kept), Premise("own", seat, (card,)))
+
+
+def _told(view: View) -> Iterator[Placed]:
+    """Place what the record tells of everybody: hands, discards up to the moment, the dreamer's card."""
+    record = view.record
+    shown = {card for step in view.steps if isinstance(step.play, FaceUp) for card in step.play.cards}
+    for seat in PLAYING:
+        if seat is view.claimant:
+            continue
+        located: set[Card] = set()
+        for step in view.steps:
+            if step.seat is seat and step.is_discard:
+                spot = Spot("discard", seat, step.id)
+                for card in _named(step):
+                    located.add(card)
+                    yield Placed(card, (spot,), Premise("told", seat, (card,), (step.id,), spot))
+        hand = _hand_told(record, seat)
+        kept = _kept(view, seat) if seat in record.now else frozenset()
+        for card in sorted(hand - shown - located):
+            spot = Spot("hand", seat)
+            places = _places_of(view, seat, kept=card in kept)
+            yield Placed(card, places, Premise("told", seat, (card,), (), spot))
+    for card in record.hands[Seat.dreamer].cards if Seat.dreamer in record.hands else ():
+        spot = Spot("dreamer", Seat.dreamer)
+        yield Placed(card, (spot,), Premise("told", Seat.dreamer, (card,), (), spot))
+
+
+def _hand_told(record: Record, seat: Seat) -> frozenset[Card]:
+    """Collect a seat's opening hand as `[hands]` or `[now]` tell it; nothing when neither does."""
+    if seat in record.now:
+        return opening_told(record, seat)
+    return frozenset(record.hands[seat].cards) if seat in record.hands else frozenset()
+
+
+def _kept(view: View, seat: Seat) -> frozenset[Card]:
+    """Collect the cards that a seat certainly still holds at the moment: shown or told later, or in its hand of now."""
+    later = {card for step in view.later if step.seat is seat for card in _named(step)}
+    now = view.record.now.get(seat)
+    return frozenset(later) | frozenset(now.cards if now else ())
+
+
+def _places_of(view: View, seat: Seat, *, kept: bool) -> tuple[Spot, ...]:
+    """List where a card of the seat's opening hand, not shown by name so far, can be at the moment."""
+    hand = Spot("hand", seat)
+    if kept:
+        return (hand,)
+    return (hand, *(s for s in spots_of(view) if s.seat is seat and s.kind in {"discard", "forgotten"}))

@@ -1,0 +1,183 @@
+"""A position under question: asks whether a deal of some kind fits, and believes no solver alone.
+
+A deal that is found is replayed by the referee and held against the view; "no deal" counts only when CP-SAT and the
+SAT solver both say so. A disagreement is a ProgramFaultError.
+SOUND: both answers. NOT COMPLETE: Unknown when a budget runs out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from arbiter.answers import Budget, Effort, Impossible, Model, Unknown
+from arbiter.errors import ProgramFaultError
+from arbiter.facts import situation
+from arbiter.knowledge import View, placed
+from engine.deal import Deal
+from engine.referee import Verdict, referee
+from engine.seats import PLAYING, Seat, StepId
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from arbiter.answers import Answer
+    from arbiter.core import Obligation, Row, Situation
+    from arbiter.solvers.cp_sat import CpModel
+    from arbiter.solvers.sat import SatModel
+    from engine.cards import Card
+    from engine.duties import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """A deal that fits, the variables true in it, and what the referee said of it."""
+
+    deal: Deal
+    true: frozenset[int]
+    verdict: Verdict
+
+    @property
+    def broken(self) -> tuple[StepId, ...]:
+        """List the steps whose duty is broken in this deal."""
+        return tuple(breach.step for breach in self.verdict.breaches)
+
+
+@dataclass(frozen=True, slots=True)
+class NoWorld:
+    """No deal of the kind asked for fits: said by both methods."""
+
+
+Found = World | NoWorld | Unknown
+
+
+class Position:
+    """A view of a record with its solvers; built once, asked many questions."""
+
+    def __init__(self, view: View, budget: Budget | None = None, effort: Effort | None = None) -> None:
+        self.view = view
+        self.budget = budget or Budget()
+        self.effort = effort or Effort()
+        self.cp: dict[tuple[StepId, ...], CpModel] = {}
+
+    @cached_property
+    def situation(self) -> Situation:
+        """State the problem."""
+        return situation(self.view)
+
+    @cached_property
+    def sat(self) -> SatModel:
+        """Build the incremental model: facts for good, each duty behind a selector."""
+        from arbiter.solvers.sat import SatModel  # noqa: PLC0415 - solvers are imported when first needed
+
+        model = SatModel(self.situation.size)
+        model.fix([row for given in self.situation.facts for row in given.rows])
+        return model
+
+    @cached_property
+    def selectors(self) -> dict[StepId, int]:
+        """Give, for each step with a duty, the literal that demands it."""
+        return {
+            duty.step: self.sat.all_of(row for bound in duty.bounds for row in bound.rows)
+            for duty in self.situation.duties
+        }
+
+    def duties(self, kinds: Iterable[Kind], without: Seat | None = None) -> tuple[Obligation, ...]:
+        """List the duties of these kinds, of every seat but one."""
+        wanted = set(kinds)
+        return tuple(d for d in self.situation.duties if d.kind in wanted and d.seat is not without)
+
+    def quick(self, demanded: Iterable[StepId], literals: Sequence[int] = ()) -> Answer:
+        """Ask the SAT solver alone; its model is not yet checked and its "impossible" not yet confirmed."""
+        self.effort.count("sat")
+        return self.sat.ask([*(self.selectors[step] for step in demanded), *literals], self.budget)
+
+    def ask(
+        self, demanded: Sequence[StepId], literal: int | None = None, question: Sequence[Sequence[Row]] = ()
+    ) -> Found:
+        """Look for a deal that obeys the demanded duties and satisfies one alternative of the question.
+
+        An alternative is a list of rows; `literal` demands of the SAT model what the question says to CP-SAT.
+        Without a question the deal only has to fit.
+        """
+        answer = self.quick(demanded, [] if literal is None else [literal])
+        match answer:
+            case Model(true):
+                return self.world(true, demanded)
+            case Unknown():
+                return answer
+            case Impossible():
+                pass
+        for rows in question or ((),):
+            second = self._second(demanded, rows)
+            if isinstance(second, Unknown):
+                return second
+            if isinstance(second, Model):
+                msg = "the two methods disagree on whether a deal fits"
+                raise ProgramFaultError(msg)
+        return NoWorld()
+
+    def _second(self, demanded: Sequence[StepId], question: Sequence[Row]) -> Answer:
+        from arbiter.solvers.cp_sat import CpModel  # noqa: PLC0415 - solvers are imported when first needed
+
+        key = tuple(sorted(demanded))
+        if key not in self.cp:
+            wanted = set(demanded)
+            rows = [row for given in self.situation.facts for row in given.rows]
+            rows += [row for d in self.situation.duties if d.step in wanted for b in d.bounds for row in b.rows]
+            self.cp[key] = CpModel(rows)
+        self.effort.count("cp-sat")
+        return self.cp[key].ask(question, self.budget)
+
+    def world(self, true: frozenset[int], demanded: Iterable[StepId] = ()) -> World:
+        """Turn a model into a deal and have it checked; raises ProgramFaultError when it does not stand."""
+        deal = self.deal(true)
+        verdict = referee(self.view.record, deal, self.view.done)
+        problems = [*verdict.misfits, *self._against_view(true)]
+        broken = {breach.step for breach in verdict.breaches}
+        problems += [f"{step} is broken" for step in demanded if step in broken]
+        if problems:
+            msg = "a deal does not stand before the referee: " + "; ".join(problems)
+            raise ProgramFaultError(msg)
+        return World(deal, true, verdict)
+
+    def deal(self, true: frozenset[int]) -> Deal:
+        """Read the deal off a model."""
+        hands: dict[Seat, list[Card]] = {seat: [] for seat in PLAYING}
+        discards: dict[StepId, list[Card]] = {s.id: [] for s in self.view.steps if s.is_discard}
+        forgotten: dict[StepId, list[Card]] = {step: [] for step in self.situation.melds}
+        dreamer: Card | None = None
+        for (card, spot), variable in self.situation.index.items():
+            if variable not in true:
+                continue
+            if spot.kind == "dreamer":
+                dreamer = card
+                continue
+            hands[spot.seat].append(card)
+            if spot.kind == "discard" and spot.step is not None:
+                discards[spot.step].append(card)
+            elif spot.kind == "forgotten" and spot.step is not None:
+                forgotten[spot.step].append(card)
+        caller = next((seat for seat, variable in self.situation.callers.items() if variable in true), None)
+        return Deal(
+            {seat: tuple(sorted(cards)) for seat, cards in hands.items()},
+            dreamer,
+            {step: tuple(sorted(cards)) for step, cards in discards.items()},
+            {step: tuple(sorted(cards)) for step, cards in forgotten.items()},
+            caller or _caller(self.view),
+        )
+
+    def _against_view(self, true: frozenset[int]) -> list[str]:
+        """List the cards that stand elsewhere than the viewpoint knows."""
+        index = self.situation.index
+        return [
+            f"{entry.card} is not where it is known to be"
+            for entry in placed(self.view)
+            if not any(index[entry.card, spot] in true for spot in entry.spots)
+        ]
+
+
+def _caller(view: View) -> Seat:
+    told = view.record.called_by
+    return Seat(told) if told in {seat.value for seat in PLAYING} else Seat.dealer

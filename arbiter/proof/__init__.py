@@ -1,0 +1,1 @@
+"""Why a ruling holds: which facts and duties it needs."""

@@ -1,0 +1,197 @@
+"""Premises: the facts and duties a ruling needs, as few as can be had by dropping them one by one.
+
+First the argument a table would use is tried (each beater lay open, is an own card, or was passed over by a duty that
+allows none of it); where it falls short, everything that is known is dropped piece by piece, lead order first, then
+must-beat, then counts, so that a ruling leans on as little obedience as it can.
+SOUND: what is returned suffices on its own, confirmed by CP-SAT, by the SAT solver on a model of its own, and by plain
+backtracking where the problem is small. NOT COMPLETE: Unknown when a budget runs out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from arbiter.answers import Answer, Budget, Effort, Impossible, Model, Unknown
+from arbiter.core import Given, Premise, Row, Situation
+from arbiter.errors import ProgramFaultError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from arbiter.solvers.sat import SatModel
+    from engine.seats import StepId
+
+ORDER: Final = (
+    "own",
+    "own-discard",
+    "told",
+    "face-up",
+    "count",
+    "once",
+    "called",
+    "forgotten",
+    "duty",
+    "lead-order",
+)
+"""The order in which premises are listed; the reverse is the order in which they are tried for dropping."""
+
+MERGED: Final = frozenset({"own", "own-discard", "told", "face-up"})
+
+
+class Premises:
+    """All premises of a situation, each behind a selector; finds those that a question needs.
+
+    A question is a list of alternatives, each a list of rows; the premises must exclude every alternative.
+    """
+
+    def __init__(self, situation: Situation, budget: Budget, effort: Effort) -> None:
+        self.situation = situation
+        self.budget = budget
+        self.effort = effort
+
+    @cached_property
+    def _sat(self) -> SatModel:
+        from arbiter.solvers.sat import SatModel  # noqa: PLC0415 - solvers are imported when first needed
+
+        return SatModel(self.situation.size)
+
+    @cached_property
+    def _selectors(self) -> dict[Given, int]:
+        everything = [*self.situation.facts, *(b for d in self.situation.duties for b in d.bounds)]
+        return {given: self._sat.all_of(given.rows) for given in everything}
+
+    def needed(self, demanded: Iterable[StepId], question: Sequence[Sequence[Row]]) -> tuple[Given, ...] | Unknown:
+        """Find premises among the facts and the demanded duties that exclude every alternative of the question."""
+        wanted = set(demanded)
+        duties = [b for d in self.situation.duties if d.step in wanted for b in d.bounds]
+        candidates = [*self.situation.facts, *duties]
+        literal = self._sat.any_of([self._sat.all_of(rows) for rows in question])
+        kept = self._direct(candidates, question) or self._fallback(candidates, literal)
+        if isinstance(kept, Unknown):
+            return kept
+        kept = self._drop(kept, literal)
+        if isinstance(kept, Unknown):
+            return kept
+        listed = tuple(sorted(kept, key=_listing))
+        return self._confirmed(listed, question)
+
+    def _direct(self, candidates: Sequence[Given], question: Sequence[Sequence[Row]]) -> list[Given] | None:
+        """Pick for each variable the question needs one premise that excludes it; None when some have none."""
+        if any(row.given or len(row.groups) != row.at_most for rows in question for row in rows):
+            return None
+        excluded: dict[int, list[Given]] = {}
+        for given in candidates:
+            for row in given.rows:
+                if row.at_most == 0 and not row.given:
+                    for variable in row.variables:
+                        excluded.setdefault(variable, []).append(given)
+        chosen: list[Given] = []
+        for rows in question:
+            ways = (way for row in rows for way in _ways(row) if all(variable in excluded for variable in way))
+            needed = next(ways, None)
+            if needed is None:
+                return None
+            for variable in needed:
+                options = excluded[variable]
+                if not any(given in chosen for given in options):
+                    chosen.append(min(options, key=lambda given: _preference(given, excluded, needed)))
+        return chosen
+
+    def _fallback(self, candidates: Sequence[Given], literal: int) -> list[Given] | Unknown:
+        """Take everything, then do without whole kinds where that can be done."""
+        kept = list(candidates)
+        for kind in ("lead-order", "duty"):
+            rest = [given for given in kept if given.premise.kind != kind]
+            if len(rest) < len(kept) and isinstance(self._ask(rest, literal), Impossible):
+                kept = rest
+        answer = self._ask(kept, literal)
+        if isinstance(answer, Unknown):
+            return answer
+        if isinstance(answer, Model):
+            msg = "the premises of a ruling do not suffice"
+            raise ProgramFaultError(msg)
+        return [given for given in kept if self._selectors[given] in answer.core]
+
+    def _drop(self, kept: Sequence[Given], literal: int) -> list[Given] | Unknown:
+        """Drop premises one by one, those that are hardest to follow first, while the rest suffices."""
+        left = list(kept)
+        for given in sorted(kept, key=_listing, reverse=True):
+            if given not in left:
+                continue
+            rest = [other for other in left if other is not given]
+            answer = self._ask(rest, literal)
+            if isinstance(answer, Unknown):
+                return answer
+            if isinstance(answer, Impossible):
+                left = [other for other in rest if self._selectors[other] in answer.core]
+        return left
+
+    def _ask(self, kept: Iterable[Given], literal: int) -> Answer:
+        self.effort.count("premises")
+        return self._sat.ask([*(self._selectors[given] for given in kept), literal], self.budget)
+
+    def _confirmed(self, kept: tuple[Given, ...], question: Sequence[Sequence[Row]]) -> tuple[Given, ...] | Unknown:
+        """Have every method say, on the premises alone, that each alternative is excluded."""
+        from arbiter.solvers.backtracking import has_solution  # noqa: PLC0415 - imported when first needed
+        from arbiter.solvers.cp_sat import CpModel  # noqa: PLC0415 - imported when first needed
+        from arbiter.solvers.sat import SatModel  # noqa: PLC0415 - imported when first needed
+
+        rows = [row for given in kept for row in given.rows]
+        model = CpModel(rows)
+        for alternative in question:
+            alone = SatModel(self.situation.size)
+            alone.fix([*rows, *alternative])
+            answers = [model.ask(alternative, self.budget), alone.ask((), self.budget)]
+            third = has_solution([*rows, *alternative])
+            self.effort.count("confirmed")
+            if any(isinstance(answer, Model) for answer in answers) or third:
+                msg = "the methods disagree on whether the premises suffice"
+                raise ProgramFaultError(msg)
+            if any(isinstance(answer, Unknown) for answer in answers):
+                return Unknown()
+        return kept
+
+
+def _ways(row: Row) -> list[tuple[int, ...]]:
+    """List sets of variables the exclusion of one of which refutes the row: all of "any of", one card of "all of"."""
+    if row.at_least == 1:
+        return [row.variables]
+    return list(row.groups) if row.at_least == len(row.groups) else []
+
+
+def _preference(
+    given: Given, excluded: dict[int, list[Given]], needed: Sequence[int]
+) -> tuple[int, int, tuple[object, ...]]:
+    """Prefer facts to duties, then what excludes most of what is needed, then the order of listing."""
+    covers = sum(given in excluded[variable] for variable in needed if variable in excluded)
+    return ORDER.index(given.premise.kind) // ORDER.index("duty"), -covers, _listing(given)
+
+
+def _listing(given: Given) -> tuple[object, ...]:
+    premise = given.premise
+    return (
+        ORDER.index(premise.kind),
+        premise.steps,
+        str(premise.spot or ""),
+        premise.cards,
+        premise.pool,
+        premise.case or "",
+    )
+
+
+def told_premises(kept: Iterable[Given]) -> tuple[Premise, ...]:
+    """List premises as a person would cite them: cards of one reason in one entry, in the order of `ORDER`."""
+    merged: dict[tuple[object, ...], Premise] = {}
+    for given in sorted(kept, key=_listing):
+        premise = given.premise
+        key: tuple[object, ...] = (premise.kind, premise.seat, premise.steps, premise.spot)
+        if premise.kind not in MERGED:
+            key = (*key, premise.cards, premise.pool, premise.case, premise.rule)
+        if key in merged:
+            cards = tuple(sorted({*merged[key].cards, *premise.cards}))
+            merged[key] = replace(merged[key], cards=cards)
+        else:
+            merged[key] = premise
+    return tuple(merged.values())

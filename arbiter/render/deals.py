@@ -1,0 +1,93 @@
+"""Deals laid out seat by seat and suit by suit, each card marked by what became of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.cards import LI_CHEN
+from engine.record import Discard, FaceUp
+from engine.seats import PLAYING
+from engine.steps import steps_of
+
+if TYPE_CHECKING:
+    from arbiter.render.names import Speaker
+    from arbiter.ruling import ShownDeal
+    from engine.cards import Card
+    from engine.deal import Deal
+
+
+STOPPED = "The time allowed ran out before a plainer deal could be sought; the ruling stands."
+
+
+@dataclass(frozen=True, slots=True)
+class DealShown:
+    """A deal ready to print: what it shows, the head and rows of its table, and the lines below."""
+
+    says: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    below: tuple[str, ...]
+
+
+def shown_deal(speaker: Speaker, shown: ShownDeal, done: int, says: str, broken: str) -> DealShown:
+    """Lay out a deal as it stands after `done` plays: opening hands, with what was played by then marked."""
+    say, deal = speaker.tongue.say, shown.deal
+    marked = _marks(speaker, deal, done)
+    suits = sorted(
+        {card.suit for hand in deal.hands.values() for card in hand if card.suit}, key=lambda suit: suit.rank
+    )
+    with_li_chen = deal.dreamer is not None
+    rows = []
+    for seat in PLAYING:
+        cells = [speaker.seat(seat)]
+        for suit in (*suits, None) if with_li_chen else suits:
+            cards = [card for card in sorted(deal.hands[seat]) if card.suit is suit]
+            named = [
+                _mark(speaker, card, marked.get(card, ""), shown if seat is shown.holder else None) for card in cards
+            ]
+            cells.append(" ".join(named))
+        rows.append(tuple(cells))
+    below = [say("Unmarked: still in hand. (…) played face up, […] laid face down, ! beats.")]
+    down = _face_down(speaker, deal, done)
+    if down:
+        below.append(say("Laid face down: %(cards)s.", cards=down))
+    if deal.dreamer is not None:
+        below.append(say("The dreamer's card: %(card)s.", card=speaker.card(deal.dreamer)))
+    if shown.tells_caller:
+        below.append(say("In this deal %(seat)s called.", seat=speaker.seat(deal.called_by)))
+    if broken:
+        below.append(broken)
+    if shown.stopped:
+        below.append(say(STOPPED))
+    head = ("", *(speaker.suit(suit) for suit in suits), *((speaker.card_in_full(LI_CHEN),) if with_li_chen else ()))
+    return DealShown(says, head, tuple(rows), tuple(below))
+
+
+def _mark(speaker: Speaker, card: Card, mark: str, shown: ShownDeal | None) -> str:
+    name = speaker.card(card)
+    if mark:
+        return mark.replace("…", name)
+    return f"{name}!" if shown is not None and card in shown.beater else name
+
+
+def _marks(speaker: Speaker, deal: Deal, done: int) -> dict[Card, str]:
+    """Say of each card that was played by then how it lay: ``(…)`` face up, ``[…]`` face down."""
+    marks: dict[Card, str] = {}
+    for step in steps_of(speaker.record)[:done]:
+        if isinstance(step.play, Discard):
+            marks.update(dict.fromkeys(deal.discards[step.id], "[…]"))
+        else:
+            cards = step.play.cards if isinstance(step.play, FaceUp) else deal.forgotten[step.id]
+            marks.update(dict.fromkeys(cards, "(…)"))
+    return marks
+
+
+def _face_down(speaker: Speaker, deal: Deal, done: int) -> str:
+    """List the cards laid face down in the deal, with player and round."""
+    said = []
+    for step in steps_of(speaker.record)[:done]:
+        if step.is_discard:
+            cards = " ".join(speaker.card(card) for card in deal.discards[step.id])
+            said.append(speaker.tongue.say("%(cards)s (%(step)s)", cards=cards, step=speaker.step(step.id)))
+    return speaker.tongue.both(said)

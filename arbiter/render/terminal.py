@@ -1,0 +1,150 @@
+"""The terminal: where text goes, how wide it is, and how a ruling, an audit and a list of places look on it."""
+
+from __future__ import annotations
+
+import re
+import sys
+from io import StringIO
+from typing import TYPE_CHECKING, Final
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from arbiter.render.findings import command_of, finding_sentence, worst_first
+from arbiter.render.words import account, contradiction, not_used
+from arbiter.ruling import Verdict
+
+if TYPE_CHECKING:
+    from arbiter.render.deals import DealShown
+    from arbiter.render.names import Speaker
+    from arbiter.ruling import Audit, Holders, Ruling
+
+WIDTH: Final = 100
+"""Columns off a terminal, where nothing says how wide the reader's page is."""
+
+_BLANKS: Final = re.compile(r" +$", re.MULTILINE)
+
+STYLES: Final = {
+    Verdict.upheld: "bold green",
+    Verdict.dismissed: "bold red",
+    Verdict.not_proven: "bold yellow",
+    Verdict.undecided: "bold magenta",
+}
+
+
+def console() -> Console:
+    """Give the console for standard output: colours only on a terminal and unless NO_COLOR is set."""
+    on_terminal = sys.stdout.isatty()
+    return Console(
+        file=sys.stdout if on_terminal else _Trimmed(),
+        width=None if on_terminal else WIDTH,
+        force_terminal=None if on_terminal else False,
+        color_system="auto" if on_terminal else None,
+        highlight=False,
+        markup=False,
+        emoji=False,
+    )
+
+
+class _Trimmed(StringIO):
+    """A file that passes lines on to standard output without the blanks that tables leave at their ends."""
+
+    def write(self, text: str) -> int:
+        """Pass a text on."""
+        return sys.stdout.write(_BLANKS.sub("", text))
+
+    def flush(self) -> None:
+        """Flush standard output."""
+        sys.stdout.flush()
+
+
+def plain_table(*, header: bool = True) -> Table:
+    """Give an empty table of the one look used here; cells are folded, never cut."""
+    return Table(box=None, show_header=header, header_style="bold", padding=(0, 2, 0, 0), pad_edge=False)
+
+
+def add_columns(table: Table, *heads: str) -> None:
+    """Add columns whose cells are folded and never cut."""
+    for head in heads:
+        table.add_column(Text(head), overflow="fold")
+
+
+def print_ruling(out: Console, speaker: Speaker, ruling: Ruling) -> None:
+    """Print one ruling: question, verdict, numbered reasons, remarks, deals."""
+    told = account(speaker, ruling)
+    out.print(told.question, style="bold")
+    out.print(told.terms, style="dim")
+    out.print()
+    out.print(told.verdict, style=STYLES[ruling.verdict])
+    if told.reasons:
+        _numbered(out, told.reasons)
+    for remark in told.remarks:
+        out.print(remark)
+    for deal in told.deals:
+        out.print()
+        _deal(out, deal)
+
+
+def print_audit(out: Console, speaker: Speaker, audit: Audit, file: str) -> None:
+    """Print an audit: a line a finding, what was checked, any contradiction, what was not taken into account."""
+    tongue = speaker.tongue
+    for finding in worst_first(audit.findings):
+        out.print(finding_sentence(speaker, finding), style=STYLES[finding.verdict])
+        command = command_of(finding, file)
+        if command:
+            out.print(Padding(Text(command, style="dim"), (0, 0, 0, 4)))
+    if not audit.findings:
+        out.print(tongue.say("Nothing is proved against anybody."))
+    for sentence in contradiction(speaker, audit.explanations, audit.clashes):
+        out.print(sentence)
+    discards = tongue.many("%(n)s discard", "%(n)s discards", audit.discards)
+    leads = tongue.many("%(n)s lead", "%(n)s leads", audit.leads)
+    out.print(tongue.say("Checked: %(discards)s and %(leads)s.", discards=discards, leads=leads))
+    if audit.undecided:
+        out.print(tongue.say("The time or work allowed ran out, so not everything was decided."))
+    if audit.not_used:
+        out.print(not_used(speaker, audit.not_used))
+
+
+def print_holders(out: Console, speaker: Speaker, holders: Holders) -> None:
+    """Print where each unseen card can be, a card a line."""
+    say = speaker.tongue.say
+    message = "Where each unseen card can be at %(moment)s, as %(seat)s can know:"
+    out.print(say(message, moment=speaker.moment(holders.moment), seat=speaker.seat(holders.seat)), style="bold")
+    table = plain_table()
+    add_columns(table, say("card"), say("can be"))
+    for card, places in holders.places.items():
+        table.add_row(Text(speaker.card(card)), Text(speaker.tongue.either([speaker.place(place) for place in places])))
+    out.print(table)
+    if holders.undecided:
+        out.print(say("The time or work allowed ran out, so some places may still fall away."))
+
+
+def _numbered(out: Console, sentences: tuple[str, ...]) -> None:
+    table = plain_table(header=False)
+    table.add_column(justify="right")
+    table.add_column(overflow="fold")
+    for number, sentence in enumerate(sentences, start=1):
+        table.add_row(f"{number}.", Text(sentence))
+    out.print(Padding(table, (0, 0, 0, 2)))
+
+
+def _deal(out: Console, deal: DealShown) -> None:
+    out.print(deal.says)
+    table = plain_table()
+    add_columns(table, *deal.head)
+    for row in deal.rows:
+        table.add_row(*(_loud(cell) for cell in row))
+    out.print(Padding(table, (0, 0, 0, 2)))
+    for line in deal.below:
+        out.print(Padding(Text(line), (0, 0, 0, 2)))
+
+
+def _loud(cell: str) -> Text:
+    """Give a cell of a deal with the cards that beat in bold and those laid face down in grey."""
+    text = Text(cell)
+    text.highlight_regex(r"\S+!", "bold red")
+    text.highlight_regex(r"\[[^\]]+\]|\([^)]+\)", "dim")
+    return text

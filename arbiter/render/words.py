@@ -1,0 +1,229 @@
+"""A ruling in words: the question, the answer in one sentence, numbered reasons, what it rests on, and deals shown."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from arbiter.render.deals import STOPPED, DealShown, shown_deal
+from arbiter.render.reasons import charges, reasons
+from arbiter.render.verdicts import either_or, question, terms, verdict
+from arbiter.ruling import Verdict
+from engine.books import OPTIONS
+from engine.rules.following import MUST_BEAT
+from engine.seats import PLAYING, Seat, StepId
+from engine.steps import steps_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from arbiter.render.names import Speaker
+    from arbiter.ruling import Asked, Reliance, Ruling, ShownDeal
+
+ACCUSATIONS: Final = frozenset({"discard", "lead", "call"})
+CLAIMS: Final = frozenset({"aged", "declare"})
+_NOT_USED: Final = re.compile(r"(?P<rule>LF-R\d+) \((?P<part>[^)]*)\)")
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What a reader is told of one ruling, in order; `reasons` are numbered, `remarks` follow them."""
+
+    question: str
+    terms: str
+    verdict: str
+    reasons: tuple[str, ...]
+    remarks: tuple[str, ...]
+    deals: tuple[DealShown, ...]
+
+
+def account(speaker: Speaker, ruling: Ruling) -> Account:
+    """Put a ruling into words."""
+    return Account(
+        question(speaker, ruling.asked),
+        terms(speaker, ruling.asked),
+        verdict(speaker, ruling),
+        (*charges(speaker, ruling.trial), *reasons(speaker, ruling.premises), *_conclusion(speaker, ruling)),
+        tuple(_remarks(speaker, ruling)),
+        tuple(_deals(speaker, ruling)),
+    )
+
+
+def reliance(speaker: Speaker, relies_on: Sequence[Reliance]) -> str:
+    """Say whose obedience a ruling rests on: "second obeyed must-beat in round 2 and third in rounds 2 and 3"."""
+    say = speaker.tongue.say
+    said = []
+    for rule in sorted({duty.rule for duty in relies_on}):
+        who = speaker.tongue.both(speaker.steps_by_seat(duty.step for duty in relies_on if duty.rule == rule))
+        if rule == MUST_BEAT:
+            said.append(say("must-beat was obeyed by %(who)s", who=who))
+        else:
+            said.append(say("the order of leading was kept by %(who)s", who=who))
+    return say("This holds if %(duties)s.", duties=speaker.tongue.both(said))
+
+
+def not_used(speaker: Speaker, parts: Sequence[str]) -> str:
+    """Say which rules and options were not taken into account."""
+    between = "；" if speaker.tongue.chinese else "; "
+    named = between.join(_part(speaker, part) for part in parts)
+    return speaker.tongue.say("Not taken into account: %(parts)s.", parts=named)
+
+
+def contradiction(
+    speaker: Speaker, explanations: Sequence[tuple[StepId, ...]], clashes: Sequence[tuple[StepId, ...]]
+) -> Iterator[str]:
+    """Say that somebody broke a rule, and in which ways that can have been."""
+    say, tongue = speaker.tongue.say, speaker.tongue
+    if explanations:
+        yield say("Somebody broke a rule in this record: %(ways)s.", ways=either_or(speaker, tuple(explanations)))
+    for clash in clashes:
+        if len(clash) > 1:
+            steps = tongue.either(speaker.steps_by_seat(clash))
+            yield say("These cannot all have obeyed, whatever was dealt: %(steps)s.", steps=steps)
+
+
+def _conclusion(speaker: Speaker, ruling: Ruling) -> Iterator[str]:
+    """Close the reasons of an accusation, whose premises contradict the rule or its breach."""
+    say = speaker.tongue.say
+    if ruling.asked.kind == "discard" and ruling.premises:
+        if ruling.verdict is Verdict.upheld:
+            yield say("No deal fits all of this if the rule was obeyed.")
+        elif ruling.verdict is Verdict.dismissed:
+            yield say("No deal fits all of this if the rule was broken.")
+
+
+def _remarks(speaker: Speaker, ruling: Ruling) -> Iterator[str]:
+    """Say what a ruling rests on, since when it holds, and what bears on it besides."""
+    say, kind = speaker.tongue.say, ruling.asked.kind
+    accused = ruling.verdict is Verdict.upheld and kind in ACCUSATIONS
+    if ruling.relies_on:
+        yield reliance(speaker, ruling.relies_on)
+    elif accused:
+        yield say("This takes nobody else's obedience for granted.")
+    elif ruling.verdict is Verdict.upheld and kind in CLAIMS:
+        yield say("This holds whether or not the others obeyed the rules.")
+    yield from _by_breach(speaker, ruling)
+    yield from _hindsight(speaker, ruling)
+    if accused:
+        yield say("The rules name no penalty for this.")
+    yield from _gaps(speaker, ruling)
+    yield from contradiction(speaker, () if kind == "record" else ruling.explanations, ruling.clashes)
+    if ruling.stopped:
+        yield say(STOPPED)
+    if ruling.not_used:
+        yield not_used(speaker, ruling.not_used)
+
+
+def _by_breach(speaker: Speaker, ruling: Ruling) -> Iterator[str]:
+    """Say the reasons for each way in which a contradictory record can be, where they differ."""
+    between = "；" if speaker.tongue.chinese else "; "
+    for breach in ruling.under:
+        given_up = speaker.tongue.both(speaker.steps_by_seat(breach.given_up))
+        said = between.join(text.rstrip(".。") for text in reasons(speaker, breach.premises))
+        yield speaker.tongue.say("If the rule was broken by %(steps)s: %(reasons)s.", steps=given_up, reasons=said)
+
+
+def _hindsight(speaker: Speaker, ruling: Ruling) -> Iterator[str]:
+    say = speaker.tongue.say
+    if ruling.provable_since is not None:
+        moment = speaker.moment(ruling.provable_since)
+        if ruling.verdict is Verdict.upheld:
+            yield say("It could be claimed since %(moment)s.", moment=moment)
+        else:
+            yield say("It could be claimed later, from %(moment)s on.", moment=moment)
+    if ruling.unbeatable is True and ruling.verdict is Verdict.dismissed:
+        yield say("By luck nobody could have beaten it, but that could not be known.")
+
+
+def _gaps(speaker: Speaker, ruling: Ruling) -> Iterator[str]:
+    tongue = speaker.tongue
+    if ruling.gaps:
+        gaps = tongue.both([_gap(speaker, gap) for gap in ruling.gaps])
+        yield tongue.say("The record does not tell %(gaps)s; told, it might make the card aged.", gaps=gaps)
+    if not ruling.gaps_settled:
+        yield tongue.say("Whether something that the record does not tell would change this is undecided.")
+
+
+def _gap(speaker: Speaker, gap: str) -> str:
+    say = speaker.tongue.say
+    if gap == "called_by":
+        return say("who called")
+    kind, _, rest = gap.rpartition(" ")
+    if rest in {seat.value for seat in PLAYING}:
+        return say("%(seat)s's other cards", seat=speaker.seat(Seat(rest)))
+    try:
+        step = StepId.read(rest)
+    except ValueError:
+        return gap
+    if step not in speaker.steps:
+        return gap
+    if kind == "discard" or speaker.steps[step].is_discard:
+        return say("what was laid face down by %(step)s", step=speaker.step(step))
+    return say("what was played by %(step)s", step=speaker.step(step))
+
+
+def _part(speaker: Speaker, part: str) -> str:
+    """Name a rule or option that was not used; what has no words is given as it stands."""
+    say = speaker.tongue.say
+    if found := _NOT_USED.fullmatch(part):
+        words = {
+            "order inside a suit": say("the order of leading inside a suit"),
+            "what a privileged leader may advance": say("what a privileged leader may lead early"),
+        }.get(found["part"])
+        return say("%(words)s (%(rule)s)", words=words, rule=found["rule"]) if words else part
+    name, equals, letter = part.partition("=")
+    if name not in OPTIONS:
+        return part
+    point = say(OPTIONS[name].point)
+    reading = OPTIONS[name].readings.get(letter)
+    if not equals:
+        return say("the option %(name)s", name=name) + f" ({point})"
+    return f"{part} ({point} {say(reading)})" if reading else f"{part} ({point})"
+
+
+def _deals(speaker: Speaker, ruling: Ruling) -> Iterator[DealShown]:
+    """Lay out the deals that are the evidence, each under a sentence that says what it shows."""
+    say = speaker.tongue.say
+    done = _done(speaker, ruling.asked)
+    for deal in ruling.counter_deals:
+        holder = speaker.seat(deal.holder) if deal.holder else ""
+        match deal.side:
+            case "guilty":
+                text = say(
+                    "A deal that fits, in which he kept %(cards)s and everybody else obeyed:"
+                    if not deal.broken or deal.broken == (ruling.asked.step,)
+                    else "A deal that fits, in which he kept %(cards)s:",
+                    cards=speaker.cards(deal.beater),
+                )
+            case "innocent":
+                text = say("A deal that fits, in which he obeyed:")
+            case "lawful":
+                text = say("A lawful hand that fits:")
+            case _:
+                text = say(
+                    "This deal fits everything that happened, and in it %(holder)s still holds %(cards)s:",
+                    holder=holder,
+                    cards=speaker.cards(deal.beater),
+                )
+        yield shown_deal(speaker, deal, done, text, _broken(speaker, deal, ruling.asked))
+    for deal in ruling.explanation_deals:
+        steps = speaker.tongue.both(speaker.steps_by_seat(deal.broken))
+        text = say("A deal that fits, in which the rule was broken by %(steps)s alone:", steps=steps)
+        yield shown_deal(speaker, deal, done, text, "")
+
+
+def _broken(speaker: Speaker, deal: ShownDeal, asked: Asked) -> str:
+    others = [step for step in deal.broken if step != asked.step]
+    if not others:
+        return ""
+    return speaker.tongue.say(
+        "In this deal a rule was broken by %(steps)s.", steps=speaker.tongue.both(speaker.steps_by_seat(others))
+    )
+
+
+def _done(speaker: Speaker, asked: Asked) -> int:
+    """Give the number of plays after which deals are shown: the accused step, or the moment asked about."""
+    if asked.step is None:
+        return asked.moment.done
+    return 1 + [step.id for step in steps_of(speaker.record)].index(asked.step)

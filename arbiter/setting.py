@@ -1,0 +1,102 @@
+"""The rule book, options and assumptions in force, and the collecting of faults in what is asked.
+
+Source: record-format (command line beats dispute beats options beats book).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from engine.books import BOOKS, OPTIONS
+from engine.duties import Kind
+from engine.record import DEFAULT_BOOK, Fault
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from engine.books import Book
+    from engine.record import Place, Record
+
+VIEWPOINTS: Final = ("seat", "table", "open")
+HIGHEST_LEVEL: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """The rule book and options in force for a record, and what the command line asks for over the dispute's head."""
+
+    book: Book
+    options: Mapping[str, str | int | bool]
+    viewpoint: str | None = None
+    assume: tuple[Kind, ...] | None = None
+
+    def reading(self, point: str) -> str:
+        """Give the reading of an ambiguous point: the option's, else the book's."""
+        return str(self.options.get(point, self.book.readings.get(point, "a")))
+
+    @property
+    def unused(self) -> tuple[str, ...]:
+        """List the options asked for that no ruling of this version applies, as ``NAME=VALUE`` or ``max_level``."""
+        return tuple(
+            name if name == "max_level" else f"{name}={value}"
+            for name, value in self.options.items()
+            if not OPTIONS[name].applied and self.book.readings.get(name) != value
+        )
+
+
+@dataclass(slots=True)
+class Faults:
+    """Collects what is wrong with the questions of a record, each at its place."""
+
+    found: list[Fault] = field(default_factory=list)
+
+    def add(self, at: Place | None, says: str) -> None:
+        """Note a fault."""
+        self.found.append(Fault(says, at))
+
+
+def setting(  # noqa: PLR0913 - the options of the command line, by name
+    record: Record,
+    faults: Faults,
+    *,
+    book: str | None = None,
+    options: Mapping[str, str | int | bool] | None = None,
+    viewpoint: str | None = None,
+    assume: Sequence[str] | None = None,
+) -> Setting:
+    """Put together book, options, viewpoint and assumptions; what cannot be used is noted as a fault."""
+    name = book or record.book or DEFAULT_BOOK
+    if name not in BOOKS:
+        faults.add(None, f"no rule book has this name (known: {', '.join(BOOKS)}): {name!r}")
+    for key, value in (options or {}).items():
+        wrong = _wrong_option(key, value)
+        if wrong:
+            faults.add(None, wrong)
+    if viewpoint is not None and viewpoint not in VIEWPOINTS:
+        faults.add(None, f"a viewpoint is seat, table or open, not {viewpoint!r}")
+    kinds = None if assume is None else kinds_of(assume, None, faults)
+    usable = {key: value for key, value in (options or {}).items() if key in OPTIONS}
+    merged = {**record.options, **usable}
+    ordered = {key: merged[key] for key in OPTIONS if key in merged}
+    return Setting(BOOKS.get(name, BOOKS[DEFAULT_BOOK]), ordered, viewpoint, kinds)
+
+
+def _wrong_option(key: str, value: str | int | bool) -> str | None:  # noqa: FBT001 - an option's value may be one
+    if key not in OPTIONS:
+        return f"no option has this name (known: {', '.join(OPTIONS)}): {key!r}"
+    readings = OPTIONS[key].readings
+    if key == "max_level":
+        fine = isinstance(value, int) and 0 <= value <= HIGHEST_LEVEL
+        return None if fine else f"max_level is a number from 0 to {HIGHEST_LEVEL}: {value!r}"
+    return None if value in readings else f"{key} has the readings {', '.join(readings)}: {value!r}"
+
+
+def kinds_of(words: Sequence[str], at: Place | None, faults: Faults) -> tuple[Kind, ...]:
+    """Read the words of `assume`; counting is always among them, and the order is fixed."""
+    known = {kind.value: kind for kind in Kind}
+    for word in words:
+        if word not in known:
+            faults.add(at, f"assume takes counting, must-beat and lead-order, not {word!r}")
+    wanted = {known[word] for word in words if word in known} | {Kind.counting}
+    return tuple(kind for kind in Kind if kind in wanted)

@@ -1,0 +1,44 @@
+"""Faults: everything that makes a record one that cannot be read or that no deal can explain, each with its place.
+
+SOUND: a record that some deal explains has no fault; unlawful plays (LF-R13, LF-R17) are none.
+NOT COMPLETE: forgotten plays are judged one round at a time, so that several of them together may still be impossible.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.faults.context import NO_SOURCES, Sources
+from engine.faults.forgotten import forgotten_faults, seen_faults
+from engine.faults.holdings import holding_faults
+from engine.faults.keys import key_faults
+from engine.faults.plays import walk
+from engine.faults.remarks import notes
+from engine.record import Fault
+
+if TYPE_CHECKING:
+    from engine.record import Record
+
+__all__ = ["NO_SOURCES", "Sources", "faults", "faults_with", "in_order", "notes"]
+
+
+def faults(record: Record) -> tuple[Fault, ...]:
+    """List every fault of meaning in a record, in the order of their places."""
+    return faults_with(record, NO_SOURCES)
+
+
+def faults_with(record: Record, sources: Sources) -> tuple[Fault, ...]:
+    """List the faults as `faults` does, with the exact places of a reader and without what it has objected to."""
+    walked = walk(record, sources)
+    found = [*key_faults(record, sources), *walked.faults, *holding_faults(record, walked, sources)]
+    if not found and not sources.spoiled:
+        found += forgotten_faults(record, walked)
+    if not found and not sources.spoiled:
+        found += seen_faults(record, walked, sources)
+    return in_order(found)
+
+
+def in_order(found: list[Fault]) -> tuple[Fault, ...]:
+    """Sort faults by place, those without a place first, and leave out repetitions."""
+    placed = sorted(found, key=lambda fault: (fault.at.line, fault.at.column) if fault.at else (0, 0))
+    return tuple({(fault.at, fault.says): fault for fault in placed}.values())
