@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from arbiter.answers import Budget, Effort, Unknown
 from arbiter.blame import Blame, blame
-from arbiter.knowledge import View, ViewKey, placed
+from arbiter.knowledge import View, ViewKey
 from arbiter.position import NoWorld, Position
 from arbiter.proof.premises import Premises
 from arbiter.setting import Setting
@@ -38,7 +38,7 @@ class Court:
         bare = View(self.record, done, viewpoint, claimant)
         if card is None or claimant is None:
             return bare
-        for entry in placed(bare):
+        for entry in bare.placed:
             if entry.card == card and len(entry.spots) == 1 and entry.spots[0].kind == "hand":
                 return bare
         return View(self.record, done, viewpoint, claimant, card)

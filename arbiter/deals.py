@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 
 from arbiter.answers import Model, Unknown
 from arbiter.core import Row, Spot
-from arbiter.knowledge import placed
 from arbiter.told import told_places
 
 if TYPE_CHECKING:
@@ -102,7 +101,7 @@ class _Search:
     def place_cards(self) -> None:
         """Put each unseen card in the earliest place it can be in."""
         situation = self.position.situation
-        located = {entry.card for entry in placed(self.position.view) if len(entry.spots) == 1}
+        located = {entry.card for entry in self.position.view.placed if len(entry.spots) == 1}
         cards: list[Card] = sorted({card for card, _ in situation.index} - located)
         for card in cards:
             for spot in _in_order(situation.spots):

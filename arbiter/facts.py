@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arbiter.core import Given, Obligation, Premise, Row, Situation, Spot
-from arbiter.knowledge import HAND_SIZE, Placed, View, placed, spots_of
+from arbiter.knowledge import HAND_SIZE, Placed, View
 from engine.cards import Card, deck
 from engine.duties import Duty, Kind, discard_duty, lead_duty, may_be_privileged
 from engine.melds import Meld, beats, melds_of_size, recognise
@@ -34,7 +34,7 @@ class _Stating:
     def __init__(self, view: View) -> None:
         self.view = view
         self.record = view.record
-        self.spots = spots_of(view)
+        self.spots = view.spots
         self.cards = deck(view.record.players)
         self.index: dict[tuple[Card, Spot], int] = {}
         shown = {step.id: frozenset(step.play.cards) for step in view.steps if isinstance(step.play, FaceUp)}
@@ -50,7 +50,7 @@ class _Stating:
 
     def situation(self) -> Situation:
         facts = [
-            *(self._placed(entry) for entry in placed(self.view)),
+            *(self._placed(entry) for entry in self.view.placed),
             *self._counts(),
             *self._once(),
             *self._forgotten(),

@@ -7,6 +7,7 @@ SOUND: nothing is placed that the viewpoint could not place at the moment.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbiter.core import Premise, Spot
@@ -41,7 +42,7 @@ class ViewKey(NamedTuple):
     granted: Card | None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class View:
     """Whose knowledge counts at a moment: `viewpoint` seat, table or open; the claimant, if any; a card granted him."""
 
@@ -61,40 +62,41 @@ class View:
         """List the plays done at the moment."""
         return steps_of(self.record)[: self.done]
 
+    @cached_property
+    def placed(self) -> tuple[Placed, ...]:
+        """List what the viewpoint can place, one entry a card and reason, in a fixed order."""
+        return tuple(_placed(self))
+
+    @cached_property
+    def spots(self) -> tuple[Spot, ...]:
+        """List the places of cards at the moment: hands, discards, forgotten plays, the dreamer, then face-up steps."""
+        return tuple(_spots(self))
+
     @property
     def later(self) -> tuple[Step, ...]:
         """List the plays that the record tells after the moment."""
         return steps_of(self.record)[self.done :]
 
 
-def spots_of(view: View) -> tuple[Spot, ...]:
-    """List the places of cards at the moment: hands, discards, forgotten plays, the dreamer, then face-up steps."""
-    hands = [Spot("hand", seat) for seat in PLAYING]
-    discards = [Spot("discard", step.seat, step.id) for step in view.steps if step.is_discard]
-    forgotten = [Spot("forgotten", step.seat, step.id) for step in view.steps if isinstance(step.play, Forgotten)]
-    dreamer = [Spot("dreamer", Seat.dreamer)] if view.record.players > len(PLAYING) else []
-    shown = [Spot("up", step.seat, step.id) for step in view.steps if isinstance(step.play, FaceUp)]
-    return (*hands, *discards, *forgotten, *dreamer, *shown)
+def _spots(view: View) -> Iterator[Spot]:
+    yield from (Spot("hand", seat) for seat in PLAYING)
+    yield from (Spot("discard", step.seat, step.id) for step in view.steps if step.is_discard)
+    yield from (Spot("forgotten", step.seat, step.id) for step in view.steps if isinstance(step.play, Forgotten))
+    if view.record.players > len(PLAYING):
+        yield Spot("dreamer", Seat.dreamer)
+    yield from (Spot("up", step.seat, step.id) for step in view.steps if isinstance(step.play, FaceUp))
 
 
-def placed(view: View) -> tuple[Placed, ...]:
-    """List what the viewpoint can place, one entry a card and reason, in a fixed order."""
-    found = [*_face_up(view), *_seen(view)]
+def _placed(view: View) -> Iterator[Placed]:
+    yield from _face_up(view)
+    yield from _seen(view)
     if view.viewpoint in {"seat", "open"} and view.claimant is not None:
-        found += _own(view, view.claimant)
+        yield from _own(view, view.claimant)
     if view.viewpoint == "open":
-        found += _told(view)
+        yield from _told(view)
     if view.granted is not None and view.claimant is not None:
         spot = Spot("hand", view.claimant)
-        found.append(Placed(view.granted, (spot,), Premise("own", view.claimant, (view.granted,), spot=spot)))
-    return tuple(found)
-
-
-def untold_own(view: View) -> int:
-    """Count the cards of the claimant's opening hand that the record does not tell."""
-    if view.claimant is None:
-        return 0
-    return HAND_SIZE - len(opening_told(view.record, view.claimant))
+        yield Placed(view.granted, (spot,), Premise("own", view.claimant, (view.granted,), spot=spot))
 
 
 def opening_told(record: Record, seat: Seat) -> frozenset[Card]:
@@ -210,4 +212,4 @@ def _places_of(view: View, seat: Seat, *, kept: bool) -> tuple[Spot, ...]:
     hand = Spot("hand", seat)
     if kept:
         return (hand,)
-    return (hand, *(s for s in spots_of(view) if s.seat is seat and s.kind in {"discard", "forgotten"}))
+    return (hand, *(s for s in view.spots if s.seat is seat and s.kind in {"discard", "forgotten"}))

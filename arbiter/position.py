@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from arbiter.answers import Budget, Effort, Impossible, Model, Unknown
 from arbiter.errors import ProgramFaultError
 from arbiter.facts import situation
-from arbiter.knowledge import View, placed
+from arbiter.knowledge import View
 from engine.deal import Deal
 from engine.referee import Verdict, referee
 from engine.seats import PLAYING, Seat, StepId
@@ -173,7 +173,7 @@ class Position:
         index = self.situation.index
         return [
             f"{entry.card} is not where it is known to be"
-            for entry in placed(self.view)
+            for entry in self.view.placed
             if not any(index[entry.card, spot] in true for spot in entry.spots)
         ]
 

@@ -147,6 +147,12 @@ class Audit:
     not_used: tuple[str, ...] = ()
     undecided: bool = False
 
+    def to_json(self) -> dict[str, object]:
+        """Give the document `lukfu-audit/1`."""
+        from arbiter.render.reports import audit_document  # noqa: PLC0415 - answers need no renderer until printed
+
+        return audit_document(self)
+
 
 @dataclass(frozen=True, slots=True)
 class Holders:
@@ -159,6 +165,12 @@ class Holders:
     places: Mapping[Card, tuple[str, ...]]
     undecided: bool = False
 
+    def to_json(self) -> dict[str, object]:
+        """Give the document `lukfu-holders/1`."""
+        from arbiter.render.reports import holders_document  # noqa: PLC0415 - answers need no renderer until printed
+
+        return holders_document(self)
+
 
 @dataclass(frozen=True, slots=True)
 class Judged:
@@ -167,3 +179,9 @@ class Judged:
     record: Record
     rulings: tuple[Ruling, ...]
     notes: tuple[str, ...] = field(default=())
+
+    def to_json(self) -> dict[str, object]:
+        """Give the document `lukfu-ruling/1`."""
+        from arbiter.render.document import judged_document  # noqa: PLC0415 - answers need no renderer until printed
+
+        return judged_document(self)

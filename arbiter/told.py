@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arbiter.core import Spot
-from arbiter.knowledge import spots_of
 from engine.record import Discard, FaceUp
 from engine.seats import PLAYING, Seat
 
@@ -25,7 +24,7 @@ def told_places(view: View) -> dict[Card, tuple[Spot, ...]]:
     """
     record = view.record
     of_seat = {
-        seat: tuple(spot for spot in spots_of(view) if spot.seat is seat and spot.kind != "up") for seat in PLAYING
+        seat: tuple(spot for spot in view.spots if spot.seat is seat and spot.kind != "up") for seat in PLAYING
     }
     told: dict[Card, tuple[Spot, ...]] = {}
     for seat in PLAYING:

@@ -13,7 +13,6 @@ from arbiter.core import Row
 from arbiter.dispute import BY_READING, KINDS_BY_READING, find_moment
 from arbiter.errors import WrongQuestionError
 from arbiter.hearing import open_court
-from arbiter.knowledge import placed
 from arbiter.position import NoWorld
 from arbiter.ruling import Holders
 from arbiter.setting import Faults, kinds_of, setting
@@ -87,10 +86,10 @@ def _possible(position: Position, demanded: Sequence[StepId]) -> tuple[set[int],
 
 
 def _places(position: Position, possible: set[int]) -> dict[Card, tuple[str, ...]]:
-    located = {entry.card for entry in placed(position.view) if len(entry.spots) == 1}
+    located = {entry.card for entry in position.view.placed if len(entry.spots) == 1}
     own = {
         entry.card
-        for entry in placed(position.view)
+        for entry in position.view.placed
         if position.view.viewpoint == "seat" and entry.premise.kind == "own"
     }
     index = position.situation.index

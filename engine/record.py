@@ -133,9 +133,12 @@ class Told:
     at: Place | None = field(default=None, compare=False, repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Record:
-    """One hand as told. Mappings are in seat order; `own_keys` are the user's keys that begin with ``_``."""
+    """One hand as told. Mappings are in seat order; `own_keys` are the user's keys that begin with ``_``.
+
+    It has no slots, so that `engine.steps` can keep its list of steps beside it.
+    """
 
     players: int
     rounds: tuple[Round, ...] = ()

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from engine.record import Play, Record
 
+_KEPT = "_steps"
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -42,8 +44,14 @@ class Step:
 
 
 def steps_of(record: Record) -> tuple[Step, ...]:
-    """List the plays of a record in order; a leader who was named does not change who leads."""
-    return tuple(_walk(record))
+    """List the plays of a record in order; a leader who was named does not change who leads.
+
+    The list is kept beside the record, which never changes.
+    """
+    kept: dict[str, tuple[Step, ...]] = vars(record)
+    if _KEPT not in kept:
+        kept[_KEPT] = tuple(_walk(record))
+    return kept[_KEPT]
 
 
 def _walk(record: Record) -> Iterator[Step]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -115,7 +116,7 @@ def print_json(document: object, *, one_line: bool) -> None:
 
 def _bytes_of(file: str) -> bytes:
     if file == "-":
-        return click.get_binary_stream("stdin").read()
+        return sys.stdin.buffer.read()
     return Path(file).read_bytes()
 
 

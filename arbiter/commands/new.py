@@ -52,8 +52,8 @@ def new(told: Settings) -> None:
     if told.as_json:
         print_json(new_document(record, str(path)), one_line=False)
     tell(tongue.say("Written: %(path)s", path=path))
-    command = "judge" if record.disputes else "audit"
-    tell(tongue.say("Now ask: %(command)s", command=f"lukfu {command} {path}"))
+    command = f"lukfu {'judge' if record.disputes else 'audit'} {path}"
+    tell(tongue.say("Now ask: %(command)s", command=command))
 
 
 def write(path: Path, text: str) -> None:

@@ -80,7 +80,7 @@ def _options(
     context: click.Context, parameter: click.Parameter, given: tuple[str, ...]
 ) -> tuple[tuple[str, Value], ...]:
     """Read NAME=VALUE pairs; a name that no book knows, or a reading that the option has not, is wrong usage."""
-    found = []
+    found: list[tuple[str, Value]] = []
     for text in given:
         name, equals, value = text.partition("=")
         option = OPTIONS.get(name)

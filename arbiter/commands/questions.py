@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from arbiter.commands.asking import ask, ask_until, choose, tell
@@ -39,7 +40,7 @@ def ask_hand(tongue: Tongue, draft: Draft) -> None:
     for seat in SEATS:
         speaker = Speaker(tongue, draft.record())
         message = tongue.say("Opening hand of %(seat)s, as far as told (may stay empty)", seat=speaker.seat(Seat(seat)))
-        cards = ask_until(message, lambda text, seat=seat: draft.trying(hands={**draft.hands, seat: text}).faults())
+        cards = ask_until(message, partial(_try_hand, draft, "hands", seat))
         if cards:
             draft.hands[seat] = cards
 
@@ -70,7 +71,7 @@ def ask_hand_now(tongue: Tongue, draft: Draft) -> None:
             continue
         speaker = Speaker(tongue, draft.record())
         message = tongue.say("Hand of %(seat)s now, if he shows it (may stay empty)", seat=speaker.seat(Seat(seat)))
-        cards = ask_until(message, lambda text, seat=seat: draft.trying(now={**draft.now, seat: text}).faults())
+        cards = ask_until(message, partial(_try_hand, draft, "now", seat))
         if cards:
             draft.now[seat] = cards
 
@@ -110,6 +111,11 @@ def ask_disputes(tongue: Tongue, draft: Draft) -> None:
                 tell(f"  {fault}")
         else:
             draft.disputes = [*draft.disputes, dispute]
+
+
+def _try_hand(draft: Draft, key: str, seat: str, text: str) -> list[str]:
+    told = draft.hands if key == "hands" else draft.now
+    return draft.trying(**{key: {**told, seat: text}}).faults()
 
 
 def _claim(tongue: Tongue) -> Json:

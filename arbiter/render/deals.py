@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from engine.deal import Deal
 
 
-STOPPED = "The time allowed ran out before a plainer deal could be sought; the ruling stands."
-
-
 @dataclass(frozen=True, slots=True)
 class DealShown:
     """A deal ready to print: what it shows, the head and rows of its table, and the lines below."""
@@ -59,9 +56,14 @@ def shown_deal(speaker: Speaker, shown: ShownDeal, done: int, says: str, broken:
     if broken:
         below.append(broken)
     if shown.stopped:
-        below.append(say(STOPPED))
+        below.append(stopped(speaker))
     head = ("", *(speaker.suit(suit) for suit in suits), *((speaker.card_in_full(LI_CHEN),) if with_li_chen else ()))
     return DealShown(says, head, tuple(rows), tuple(below))
+
+
+def stopped(speaker: Speaker) -> str:
+    """Say that a deal is not the first in the fixed order, because time ran out."""
+    return speaker.tongue.say("The time allowed ran out before a plainer deal could be sought; the ruling stands.")
 
 
 def _mark(speaker: Speaker, card: Card, mark: str, shown: ShownDeal | None) -> str:

@@ -70,6 +70,10 @@ class Speaker:
         suit = {Suit.Sip: "tens", Suit.Gon: "myriads", Suit.Sok: "strings", Suit.Chen: "coins"}[card.suit]
         return f"the {_NUMBERS[card.number - 1]} of {suit}"
 
+    def card_named_twice(self, card: Card) -> str:
+        """Name a card in full with its short form beside it: "the seven of coins (7c)"."""
+        return self.card(card) if self.tongue.chinese else f"{self.card_in_full(card)} ({card})"
+
     def cards(self, cards: Iterable[Card]) -> str:
         """List cards in the order S G K C L, as "9c, 8c and 7c"."""
         return self.tongue.both([self.card(card) for card in sorted(cards)])

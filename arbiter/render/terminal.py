@@ -111,8 +111,12 @@ def print_audit(out: Console, speaker: Speaker, audit: Audit, file: str) -> None
 def print_holders(out: Console, speaker: Speaker, holders: Holders) -> None:
     """Print where each unseen card can be, a card a line."""
     say = speaker.tongue.say
-    message = "Where each unseen card can be at %(moment)s, as %(seat)s can know:"
-    out.print(say(message, moment=speaker.moment(holders.moment), seat=speaker.seat(holders.seat)), style="bold")
+    head = say(
+        "Where each unseen card can be at %(moment)s, as %(seat)s can know:",
+        moment=speaker.moment(holders.moment),
+        seat=speaker.seat(holders.seat),
+    )
+    out.print(head, style="bold")
     table = plain_table()
     add_columns(table, say("card"), say("can be"))
     for card, places in holders.places.items():

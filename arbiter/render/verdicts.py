@@ -19,9 +19,8 @@ def question(speaker: Speaker, asked: Asked) -> str:
     seat = speaker.seat(asked.seat) if asked.seat else ""
     if asked.kind == "aged" and asked.card is not None:
         return say(
-            "Is %(full)s (%(card)s) of %(seat)s aged at %(moment)s?",
-            full=speaker.card_in_full(asked.card),
-            card=speaker.card(asked.card),
+            "Is %(card)s of %(seat)s aged at %(moment)s?",
+            card=speaker.card_named_twice(asked.card),
             seat=seat,
             moment=speaker.moment(asked.moment),
         )
@@ -95,12 +94,11 @@ def _aged(speaker: Speaker, ruling: Ruling) -> str:
             return say("It is undecided whether %(card)s is aged: the time or work allowed ran out.", card=card)
         case _ if shown is None or shown.holder is None:
             return say("%(card)s is not aged.", card=card)
-        case _ if ruling.gaps:
-            message = "On what was told, %(card)s is not aged: %(holder)s may still hold %(beater)s."
-            return say(message, card=card, holder=speaker.seat(shown.holder), beater=speaker.cards(shown.beater))
         case _:
-            message = "%(card)s is not aged: %(holder)s may still hold %(beater)s."
-            return say(message, card=card, holder=speaker.seat(shown.holder), beater=speaker.cards(shown.beater))
+            values = {"card": card, "holder": speaker.seat(shown.holder), "beater": speaker.cards(shown.beater)}
+            if ruling.gaps:
+                return say("On what was told, %(card)s is not aged: %(holder)s may still hold %(beater)s.", **values)
+            return say("%(card)s is not aged: %(holder)s may still hold %(beater)s.", **values)
 
 
 def _discard(speaker: Speaker, ruling: Ruling, step: StepId) -> str:

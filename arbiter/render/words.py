@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from arbiter.render.deals import STOPPED, DealShown, shown_deal
+from arbiter.render.deals import DealShown, shown_deal, stopped
 from arbiter.render.reasons import charges, reasons
 from arbiter.render.verdicts import either_or, question, terms, verdict
 from arbiter.ruling import Verdict
@@ -110,7 +110,7 @@ def _remarks(speaker: Speaker, ruling: Ruling) -> Iterator[str]:
     yield from _gaps(speaker, ruling)
     yield from contradiction(speaker, () if kind == "record" else ruling.explanations, ruling.clashes)
     if ruling.stopped:
-        yield say(STOPPED)
+        yield stopped(speaker)
     if ruling.not_used:
         yield not_used(speaker, ruling.not_used)
 
@@ -190,12 +190,11 @@ def _deals(speaker: Speaker, ruling: Ruling) -> Iterator[DealShown]:
         holder = speaker.seat(deal.holder) if deal.holder else ""
         match deal.side:
             case "guilty":
-                text = say(
-                    "A deal that fits, in which he kept %(cards)s and everybody else obeyed:"
-                    if not deal.broken or deal.broken == (ruling.asked.step,)
-                    else "A deal that fits, in which he kept %(cards)s:",
-                    cards=speaker.cards(deal.beater),
-                )
+                cards = speaker.cards(deal.beater)
+                if set(deal.broken) == {ruling.asked.step}:
+                    text = say("A deal that fits, in which he kept %(cards)s and everybody else obeyed:", cards=cards)
+                else:
+                    text = say("A deal that fits, in which he kept %(cards)s:", cards=cards)
             case "innocent":
                 text = say("A deal that fits, in which he obeyed:")
             case "lawful":

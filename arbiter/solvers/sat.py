@@ -134,21 +134,24 @@ class SatModel:
 
     def _propagate(self, rows: Sequence[Row]) -> None:
         """Fix what single rows fix, until nothing changes: full counts, last places."""
-        plain = [row for row in rows if not row.given]
+        pending = [
+            (row.variables, row.at_least, row.at_most)
+            for row in rows
+            if not row.given and all(len(group) == 1 for group in row.groups)
+        ]
         changed = True
         while changed:
             changed = False
-            for row in plain:
-                open_ones = [group for group in row.groups if not self._settled(group)]
-                sure = sum(any(self._fixed.get(v) for v in group) for group in row.groups)
-                if not open_ones:
-                    continue
-                if sure == row.at_most:
-                    self._fixed.update((v, False) for group in open_ones for v in group)
+            rest: list[tuple[tuple[int, ...], int, int]] = []
+            for variables, low, high in pending:
+                open_ones = tuple(v for v in variables if v not in self._fixed)
+                sure = sum(self._fixed.get(v, False) for v in variables)
+                if open_ones and sure == high:
+                    self._fixed.update(dict.fromkeys(open_ones, False))
                     changed = True
-                elif sure + len(open_ones) == row.at_least and all(len(group) == 1 for group in open_ones):
-                    self._fixed.update((group[0], True) for group in open_ones)
+                elif open_ones and sure + len(open_ones) == low:
+                    self._fixed.update(dict.fromkeys(open_ones, True))
                     changed = True
-
-    def _settled(self, group: tuple[int, ...]) -> bool:
-        return any(self._fixed.get(v) for v in group) or all(v in self._fixed for v in group)
+                elif open_ones:
+                    rest.append((open_ones, low - sure, high - sure))
+            pending = rest

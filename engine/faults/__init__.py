@@ -30,11 +30,11 @@ def faults(record: Record) -> tuple[Fault, ...]:
 def faults_with(record: Record, sources: Sources) -> tuple[Fault, ...]:
     """List the faults as `faults` does, with the exact places of a reader and without what it has objected to."""
     walked = walk(record, sources)
-    found = [*key_faults(record, sources), *walked.faults, *holding_faults(record, walked, sources)]
+    held = holding_faults(record, walked, sources)
+    weak = [fault for turn, fault in walked.weak.items() if turn not in held.doubled]
+    found = [*key_faults(record, sources), *walked.faults, *weak, *held.faults]
     if not found and not sources.spoiled:
-        found += forgotten_faults(record, walked)
-    if not found and not sources.spoiled:
-        found += seen_faults(record, walked, sources)
+        found += forgotten_faults(record, walked) or seen_faults(record, walked, sources)
     return in_order(found)
 
 

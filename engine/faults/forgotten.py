@@ -27,7 +27,7 @@ SEARCH_LIMIT = 20_000
 def forgotten_faults(record: Record, walked: Walked) -> list[Fault]:
     """List the forgotten plays for which no cards are left."""
     found = []
-    for number in range(1, len(record.rounds) + 1):
+    for number in sorted({turn.round for turn in walked.turns if isinstance(turn.play, Forgotten)}):
         chain: Chain = ()
         last: Turn | None = None
         for turn in walked.turns:

@@ -5,7 +5,7 @@ Source: LF-R1 (the pack), LF-R4 (twelve cards and the dreamer's one), LF-R28 (th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.cards import LI_CHEN, Card, short
 from engine.faults.plays import HAND_SIZE, Turn, Walked, place_of
@@ -21,9 +21,17 @@ if TYPE_CHECKING:
 THREE_SEATS = 3
 
 
-def holding_faults(record: Record, walked: Walked, sources: Sources) -> list[Fault]:
-    """List the faults of cards told in plays, hands and as seen."""
-    return _Ledger(record, walked, sources).judge()
+class Holdings(NamedTuple):
+    """The faults of cards in plays, hands and as seen; `doubled` are the turns with a card that cannot be there."""
+
+    faults: list[Fault]
+    doubled: set[tuple[int, int]]
+
+
+def holding_faults(record: Record, walked: Walked, sources: Sources) -> Holdings:
+    """Find the faults of cards told in plays, hands and as seen."""
+    ledger = _Ledger(record, walked, sources)
+    return Holdings(ledger.judge(), ledger.doubled)
 
 
 def in_hand(seat: Seat) -> int:
@@ -42,6 +50,7 @@ class _Ledger:
         self._played: dict[Card, Turn] = {}
         self._held: dict[Card, tuple[Seat, str]] = {}
         self._contested: set[Card] = set()
+        self.doubled: set[tuple[int, int]] = set()
 
     def judge(self) -> list[Fault]:
         """Note every fault of the cards."""
@@ -72,13 +81,13 @@ class _Ledger:
 
     def _play(self, turn: Turn) -> None:
         for card in turn.cards:
-            at = place_of(turn, card, self._sources)
-            if self._foreign(card):
-                self._contest(card, f"{turn.name}: three seats play without Li Chen: {str(card)!r}", at)
-            elif card in self._played:
-                self._contest(card, f"{turn.name}: {card} {_past(self._played[card])}", at)
-            else:
+            if card not in self._played and not self._foreign(card):
                 self._played[card] = turn
+                continue
+            self.doubled.add((turn.round, turn.position))
+            foreign = f"three seats play without Li Chen: {str(card)!r}"
+            says = foreign if self._foreign(card) else f"{card} {_past(self._played[card])}"
+            self._contest(card, f"{turn.name}: {says}", place_of(turn, card, self._sources))
 
     def _hand(self, seat: Seat, told: Told, table: str) -> None:
         name = f"{table}.{seat}"

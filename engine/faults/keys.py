@@ -111,9 +111,13 @@ def _objections(record: Record, declaration: Declaration) -> Iterator[tuple[str,
     elif not 1 <= before <= LAST_ROUND + 1:
         yield "before", f"declared.before must be a round from 1 to {LAST_ROUND + 1}: {before!r}"
     elif before > last:
-        yield "before", f"declared.before: only {last - 1} rounds are told before it: {before!r}"
+        yield "before", f"declared.before: {_rounds(last - 1)} told before it: {before!r}"
     if declaration.fu is not None and not 1 <= declaration.fu <= MOST_FU:
         yield "fu", f"declared.fu must be from 1 to {MOST_FU}: {declaration.fu!r}"
+
+
+def _rounds(count: int) -> str:
+    return "no round is" if not count else "only one round is" if count == 1 else f"only {count} rounds are"
 
 
 def _dispute(record: Record, dispute: Dispute, number: int, sources: Sources) -> Iterator[Fault]:
@@ -126,7 +130,7 @@ def _dispute(record: Record, dispute: Dispute, number: int, sources: Sources) ->
         says = _among(dispute.kind, kinds) if dispute.kind else f"{', '.join(kinds)}: 'kind'"
         yield Fault(f"a dispute is of one of the kinds {says}", at)
     needed = NEEDED.get(dispute.kind, ())
-    if dispute.kind == "declare" and (record.declared or sources.spoils("declared")):
+    if dispute.kind == "declare" and (record.declared or sources.spoils("declared", "by")):
         needed = ()
     for key in needed:
         if getattr(dispute, key) is None and not sources.spoils(*path, key):

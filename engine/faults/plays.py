@@ -50,11 +50,11 @@ class Turn:
 
 @dataclass(slots=True)
 class Walked:
-    """The turns of a record and the faults of its rounds; `unbeaten` those of beats that beat nothing, by turn."""
+    """The turns of a record and the faults of its rounds; `weak` are those of cards that do not beat."""
 
     turns: list[Turn] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
-    unbeaten: dict[Turn, Fault] = field(default_factory=dict)
+    weak: dict[tuple[int, int], Fault] = field(default_factory=dict)
 
     def played(self, seat: Seat) -> int:
         """Count the cards that a seat has certainly played."""
@@ -139,7 +139,9 @@ class _Round:
                 self._walked.faults.append(Fault(f"{turn.name}: {why}", turn.play.at))
             elif not isinstance(turn.play, Discard):
                 why = self._stand(turn)
-            if why and turn not in isinstance(turn.play, Discard):
+                if why:
+                    self._walked.weak[turn.round, turn.position] = Fault(f"{turn.name}: {why}", turn.play.at)
+            if not isinstance(turn.play, Discard):
                 winner = None if why else turn.seat
         return winner
 
@@ -149,7 +151,7 @@ class _Round:
         if why:
             return why
         self._wanted = play.count
-        return f"a round is led face up: {print_play(play)!r}" if isinstance(play, Discard) else self._stand(turn)
+        return f"a round is led face up: {print_play(play)!r}" if isinstance(play, Discard) else ""
 
     def _follow(self, turn: Turn) -> str:
         play = turn.play
@@ -158,7 +160,7 @@ class _Round:
             return why
         if self._wanted is not None and play.count != self._wanted:
             return f"the round was led with {_cards(self._wanted)}, here are {play.count}: {print_play(play)!r}"
-        return "" if isinstance(play, Discard) else self._stand(turn)
+        return ""
 
     def _stand(self, turn: Turn) -> str:
         """Put cards on the table; say why they cannot beat what may stand there."""

@@ -111,7 +111,7 @@ def build_declared(top: Table) -> tuple[Declaration, ...]:
         if "by" not in table.data:
             top.desk.object_to("a declaration must name its seat: 'by'", at)
         if by is None:
-            top.desk.spoiled.add(("declared",))
+            top.desk.spoiled.add(("declared", "by"))
         else:
             declared.append(Declaration(by, before, fu, five_tigers, after_call, at))
     return tuple(declared)

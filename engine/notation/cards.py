@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.cards import BAK_CHI, LI_CHEN, MAU_GUNG, Card, Suit, card_of
@@ -76,6 +77,7 @@ class CardsRead:
         return tuple(sorted(found.card for found in self.found))
 
 
+@lru_cache(maxsize=4096)
 def read_cards(text: str) -> CardsRead:
     """Read cards and melds in any of the languages; never raises."""
     plain = fold(text)

@@ -108,7 +108,9 @@ class _Scanner:
         while self._blank() not in {"}", ""}:
             start = self._here
             self._string()
-            name = json.loads(self._text[start : self._here])
+            name = self._text[start + 1 : self._here - 1]
+            if "\\" in name:
+                name = json.loads(self._text[start : self._here])
             self._blank()
             self._here += 1
             self._blank()

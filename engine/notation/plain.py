@@ -7,10 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-_FULL_WIDTH_FIRST: Final = 0xFF01
-_FULL_WIDTH_LAST: Final = 0xFF5E
-_FULL_WIDTH_SHIFT: Final = 0xFEE0
-
 _SAME: Final = {
     "\u3000": " ",
     "、": ",",
@@ -39,15 +35,11 @@ _SAME: Final = {
 }
 
 
+_FULL_WIDTH: Final = {chr(code + 0xFEE0): chr(code).lower() for code in range(0x21, 0x7F)}
+_LOWER: Final = {chr(code): chr(code).lower() for code in range(0x41, 0x5B)}
+_PLAIN: Final = str.maketrans({**_LOWER, **_FULL_WIDTH, **_SAME})
+
+
 def fold(text: str) -> str:
     """Give the text in plain lower-case letters, half width, one script, with the same length."""
-    return "".join(_folded(char) for char in text)
-
-
-def _folded(char: str) -> str:
-    if char.isascii():
-        return char.lower()
-    code = ord(char)
-    if _FULL_WIDTH_FIRST <= code <= _FULL_WIDTH_LAST:
-        return chr(code - _FULL_WIDTH_SHIFT).lower()
-    return _SAME.get(char, char)
+    return text.lower() if text.isascii() else text.translate(_PLAIN)
