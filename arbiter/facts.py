@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arbiter.core import Given, Obligation, Premise, Row, Situation, Spot
-from arbiter.knowledge import HAND_SIZE, Placed, View
+from arbiter.knowledge import HAND_SIZE, Placed, View, whole_hands
 from engine.cards import Card, deck
 from engine.duties import Duty, Kind, discard_duty, lead_duty, may_be_privileged
 from engine.melds import Meld, beats, melds_of_size, recognise
@@ -51,6 +51,7 @@ class _Stating:
     def situation(self) -> Situation:
         facts = [
             *(self._placed(entry) for entry in self.view.placed),
+            *self._whole(),
             *self._counts(),
             *self._once(),
             *self._forgotten(),
@@ -98,6 +99,14 @@ class _Stating:
         ]
         rows = (Row((tuple(inside),), 1, 1), Row(_each(outside), 0, 0))
         return Given(entry.premise, rows)
+
+    def _whole(self) -> Iterator[Given]:
+        """Say of a hand that is known whole that no other card was in it."""
+        for seat, cards, kind in whole_hands(self.view):
+            spots = [spot for spot in self.spots if spot.seat is seat]
+            others = [v for (card, spot), v in self.index.items() if spot in spots and card not in cards]
+            hand = None if kind == "own" else Spot("hand", seat)
+            yield Given(Premise(kind, seat, cards, spot=hand), (Row(_each(others), 0, 0),))
 
     def _counts(self) -> Iterator[Given]:
         played = dict.fromkeys(PLAYING, 0)

@@ -168,6 +168,21 @@ def _own(view: View, seat: Seat) -> Iterator[Placed]:
             yield Placed(card, _places_of(view, seat, kept=card in kept), Premise("own", seat, (card,)))
 
 
+def whole_hands(view: View) -> Iterator[tuple[Seat, tuple[Card, ...], str]]:
+    """List the seats of whose opening hand the viewpoint knows all twelve cards, with the cards and how it knows."""
+    if view.viewpoint == "table":
+        return
+    for seat in PLAYING:
+        if seat is view.claimant:
+            hand, kind = opening_told(view.record, seat), "own"
+        elif view.viewpoint == "open":
+            hand, kind = _hand_told(view.record, seat), "told"
+        else:
+            continue
+        if len(hand) == HAND_SIZE:
+            yield seat, tuple(sorted(hand)), kind
+
+
 def _told(view: View) -> Iterator[Placed]:
     """Place what the record tells of everybody: hands, discards up to the moment, the dreamer's card."""
     record = view.record
@@ -208,8 +223,17 @@ def _kept(view: View, seat: Seat) -> frozenset[Card]:
 
 
 def _places_of(view: View, seat: Seat, *, kept: bool) -> tuple[Spot, ...]:
-    """List where a card of the seat's opening hand, not shown by name so far, can be at the moment."""
+    """List where a card of the seat's opening hand, not shown or told to lie elsewhere, can be at the moment.
+
+    A discard of which every card is told is no such place.
+    """
     hand = Spot("hand", seat)
     if kept:
         return (hand,)
-    return (hand, *(s for s in view.spots if s.seat is seat and s.kind in {"discard", "forgotten"}))
+    full = {
+        step.id
+        for step in view.steps
+        if isinstance(step.play, Discard) and len(step.play.told) == step.play.count
+    }
+    places = [s for s in view.spots if s.seat is seat and s.kind in {"discard", "forgotten"} and s.step not in full]
+    return (hand, *places)

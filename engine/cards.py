@@ -22,6 +22,8 @@ class Suit(Enum):
     Sok = "z"
     Chen = "c"
 
+    __hash__ = object.__hash__  # members are single objects; the hash of their names would be looked up each time
+
     @property
     def rank(self) -> int:
         """Give the place in the order Sip, Gon, Sok, Chen, counted from 0 (LF-R12, LF-R17)."""

@@ -17,6 +17,8 @@ class Seat(Enum):
     third = "third"
     dreamer = "dreamer"
 
+    __hash__ = object.__hash__  # members are single objects; the hash of their names would be looked up each time
+
     def __str__(self) -> str:
         """Give the word that records use."""
         return self.value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from engine.cards import LI_CHEN
@@ -27,10 +28,10 @@ class DealShown:
     below: tuple[str, ...]
 
 
-def shown_deal(speaker: Speaker, shown: ShownDeal, done: int, says: str, broken: str) -> DealShown:
-    """Lay out a deal as it stands after `done` plays: opening hands, with what was played by then marked."""
+def shown_deal(speaker: Speaker, shown: ShownDeal, done: int | None, says: str, broken: str) -> DealShown:
+    """Lay out a deal: opening hands, with what was played by `done` plays marked; nothing is marked if that is None."""
     say, deal = speaker.tongue.say, shown.deal
-    marked = _marks(speaker, deal, done)
+    marked = _marks(speaker, deal, done or 0)
     suits = sorted(
         {card.suit for hand in deal.hands.values() for card in hand if card.suit}, key=lambda suit: suit.rank
     )
@@ -45,7 +46,11 @@ def shown_deal(speaker: Speaker, shown: ShownDeal, done: int, says: str, broken:
             ]
             cells.append(" ".join(named))
         rows.append(tuple(cells))
-    below = [say("Unmarked: still in hand. (…) played face up, […] laid face down, ! beats.")]
+    below = []
+    if done is None:
+        below.append(say("These are the opening hands."))
+    elif done:
+        below.append(say("Unmarked: still in hand. (…) played face up, […] laid face down, ! beats."))
     down = _face_down(speaker, deal, done)
     if down:
         below.append(say("Laid face down: %(cards)s.", cards=down))
@@ -85,11 +90,15 @@ def _marks(speaker: Speaker, deal: Deal, done: int) -> dict[Card, str]:
     return marks
 
 
-def _face_down(speaker: Speaker, deal: Deal, done: int) -> str:
-    """List the cards laid face down in the deal, with player and round."""
-    said = []
-    for step in steps_of(speaker.record)[:done]:
-        if step.is_discard:
-            cards = " ".join(speaker.card(card) for card in deal.discards[step.id])
-            said.append(speaker.tongue.say("%(cards)s (%(step)s)", cards=cards, step=speaker.step(step.id)))
-    return speaker.tongue.both(said)
+def _face_down(speaker: Speaker, deal: Deal, done: int | None) -> str:
+    """List the cards laid face down in the deal, round by round."""
+    say, said = speaker.tongue.say, []
+    dot, comma, semicolon = ("、", "，", "；") if speaker.tongue.chinese else (" ", ", ", "; ")
+    steps = [step for step in steps_of(speaker.record)[:done] if step.is_discard]
+    for number, group in groupby(steps, key=lambda step: step.id.round):
+        laid = []
+        for step in group:
+            cards = dot.join(speaker.card(card) for card in deal.discards[step.id])
+            laid.append(say("%(seat)s %(cards)s", seat=speaker.seat(step.seat), cards=cards))
+        said.append(say("round %(round)s %(cards)s", round=number, cards=comma.join(laid)))
+    return semicolon.join(said)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from arbiter.render.verdicts import standing
+from arbiter.render.kept import pool_of, shown_later
 from arbiter.ruling import Verdict
 from engine.rules.following import MUST_BEAT
 
@@ -24,22 +24,22 @@ def worst_first(findings: Iterable[Finding]) -> list[Finding]:
 
 
 def kept(finding: Finding) -> tuple[list[Card], int]:
-    """Give the cards of which too many were kept, and how many might have been: those of the bounds on trial."""
-    cards = sorted({card for premise in finding.trial for card in premise.pool})
-    limits = {premise.at_most or 0 for premise in finding.trial}
-    return cards, limits.pop() if len(limits) == 1 else 0
+    """Give the cards that later plays show and 0, or else cards of which too many stayed, and how many might."""
+    shown = shown_later(finding.trial, finding.premises, finding.step)
+    return (shown, 0) if shown else pool_of(finding.trial)
 
 
 def finding_sentence(speaker: Speaker, finding: Finding) -> str:
     """Say one finding in a sentence."""
     say = speaker.tongue.say
     cards, at_most = kept(finding)
+    shown = shown_later(finding.trial, finding.premises, finding.step)
     values = {
         "seat": speaker.seat(finding.seat),
         "round": finding.step.round,
         "rule": finding.rule,
-        "cards": speaker.any_card(cards),
-        "standing": standing(speaker, finding.step),
+        "cards": speaker.cards(shown) if shown else speaker.any_card(cards),
+        "standing": speaker.standing(finding.step),
     }
     if finding.verdict is Verdict.undecided:
         text = say("Round %(round)s: undecided whether %(seat)s broke %(rule)s.", **values)
@@ -57,7 +57,7 @@ def finding_sentence(speaker: Speaker, finding: Finding) -> str:
             "and kept more than %(n)s of %(cards)s (%(rule)s).",
             **values,
         )
-    elif len({len(premise.pool) for premise in finding.trial}) == 1 or not finding.trial:
+    elif shown or all(len(premise.pool) == 1 for premise in finding.trial):
         text = say("Round %(round)s: %(seat)s laid face down to %(standing)s and kept %(cards)s (%(rule)s).", **values)
     else:
         text = say(

@@ -120,18 +120,29 @@ class Speaker:
             "the moment after %(seat)s's play in round %(round)s", seat=self.seat(step.seat), round=step.id.round
         )
 
-    def place(self, place: str) -> str:
-        """Name a place of a card, told as ``hand second``, ``discard 2.2``, ``forgotten 3.1`` or ``dreamer``."""
+    def places(self, places: Sequence[str]) -> list[str]:
+        """Name places told as ``hand second``, ``discard 2.2``, ``forgotten 3.1`` or ``dreamer``, discards together."""
         say = self.tongue.say
-        kind, _, rest = place.partition(" ")
-        if kind == "dreamer":
-            return say("the dreamer's card")
-        if kind == "hand":
-            return say("%(seat)s's hand", seat=self.seat(Seat(rest)))
-        step = self.step(StepId.read(rest))
-        if kind == "discard":
-            return say("laid face down by %(step)s", step=step)
-        return say("the forgotten play of %(step)s", step=step)
+        split = [place.partition(" ") for place in places]
+        named = [say("%(seat)s's hand", seat=self.seat(Seat(rest))) for kind, _, rest in split if kind == "hand"]
+        down = [StepId.read(rest) for kind, _, rest in split if kind == "discard"]
+        named += [say("laid face down by %(step)s", step=step) for step in self.steps_by_seat(down)]
+        lost = [StepId.read(rest) for kind, _, rest in split if kind == "forgotten"]
+        named += [say("the forgotten play of %(step)s", step=step) for step in self.steps_by_seat(lost)]
+        return [*named, *(say("the dreamer's card") for place in places if place == "dreamer")]
+
+    def whose(self, shown: StepId | None) -> str:
+        """Name a meld on the table and whose it is: "dealer's 6c"."""
+        if shown is None:
+            return self.tongue.say("nothing")
+        step = self.steps[shown]
+        if not isinstance(step.play, FaceUp):
+            return self.tongue.say("a forgotten play of %(seat)s", seat=self.seat(step.seat))
+        return self.tongue.say("%(seat)s's %(meld)s", seat=self.seat(step.seat), meld=self.meld(step.play.cards))
+
+    def standing(self, step: StepId) -> str:
+        """Name what lay on the table to be beaten when a step was made, and whose it was."""
+        return self.whose(self.steps[step].standing)
 
     def _in_rounds(self, seat: str, rounds: list[int]) -> str:
         if len(rounds) == 1:

@@ -9,10 +9,7 @@ import re
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from arbiter.render.verdicts import standing
 from engine.cards import Card
-from engine.melds import recognise
-from engine.record import FaceUp
 from engine.seats import Seat, StepId
 
 if TYPE_CHECKING:
@@ -50,33 +47,38 @@ def reasons(speaker: Speaker, premises: Sequence[Premise]) -> list[str]:
 
 def charges(speaker: Speaker, trial: Sequence[Premise]) -> list[str]:
     """Say what the rule demanded of the accused step; bounds that leave nothing make one sentence."""
-    said: list[str] = []
-    for step, group in _by_case([premise for premise in trial if premise.steps]):
-        plain = [premise for premise in group if not premise.at_most]
-        parts = [plain] if plain else []
-        parts += [[premise] for premise in group if premise.at_most]
-        said += [_in_case(speaker, part[0], _demand(speaker, step, part)) for part in parts]
+    said = [
+        _in_case(speaker, group[0], _demand(speaker, step, group))
+        for step, group in _by_case([premise for premise in trial if premise.steps])
+    ]
     return [speaker.tongue.sentence(text) for text in said]
 
 
 def _demand(speaker: Speaker, step: StepId, premises: list[Premise]) -> str:
+    """Say the bounds of one step in a sentence: card by card where it can be done, else as the rule says it."""
     say, premise = speaker.tongue.say, premises[0]
     values = {"seat": _seat(speaker, premise), "round": step.round, "rule": premise.rule}
-    cards = _pool(speaker, premises)
     if premise.kind == "lead-order":
+        cards = _pool(speaker, premises)
         return say("Leading in round %(round)s, %(seat)s might keep no %(cards)s (%(rule)s).", cards=cards, **values)
-    values["standing"] = standing(speaker, step)
-    if premise.at_most:
+    values["standing"] = speaker.standing(step)
+    if not any(bound.at_most for bound in premises):
+        return say(
+            "Laying face down to %(standing)s in round %(round)s, %(seat)s might keep no %(cards)s (%(rule)s).",
+            cards=_pool(speaker, premises),
+            **values,
+        )
+    if len(premises) > 1:
         return say(
             "Laying face down to %(standing)s in round %(round)s, "
-            "%(seat)s might keep at most %(n)s of %(cards)s (%(rule)s).",
-            n=premise.at_most,
-            cards=speaker.cards(premise.pool),
+            "%(seat)s might keep nothing that together beats it (%(rule)s).",
             **values,
         )
     return say(
-        "Laying face down to %(standing)s in round %(round)s, %(seat)s might keep no %(cards)s (%(rule)s).",
-        cards=cards,
+        "Laying face down to %(standing)s in round %(round)s, "
+        "%(seat)s might keep at most %(n)s of %(cards)s (%(rule)s).",
+        n=premise.at_most,
+        cards=speaker.cards(premise.pool),
         **values,
     )
 
@@ -192,7 +194,7 @@ def _duty(speaker: Speaker, premises: list[Premise]) -> Iterator[str]:
     for step, group in _by_case(premises):
         plain = [premise for premise in group if not premise.at_most]
         shown = speaker.steps[step]
-        standing_meld = _whose(speaker, shown.standing)
+        standing_meld = speaker.whose(shown.standing)
         number = shown.play.count
         cards = tongue.many("a card", "%(n)s cards", number)
         laid = {"seat": speaker.seat(shown.seat), "round": step.round, "rule": group[0].rule, "laid": cards}
@@ -262,16 +264,6 @@ def _case(speaker: Speaker, part: str) -> str:
     if found := _NO_CALL.fullmatch(part):
         return speaker.tongue.say("%(seat)s did not call", seat=speaker.seat(Seat(found["seat"])))
     return part
-
-
-def _whose(speaker: Speaker, shown: StepId | None) -> str:
-    """Name a meld and whose it was: "dealer's 6c"."""
-    if shown is None:
-        return speaker.tongue.say("nothing")
-    step = speaker.steps[shown]
-    if not isinstance(step.play, FaceUp) or recognise(step.play.cards) is None:
-        return speaker.tongue.say("a forgotten play of %(seat)s", seat=speaker.seat(step.seat))
-    return speaker.tongue.say("%(seat)s's %(meld)s", seat=speaker.seat(step.seat), meld=speaker.play(step.play))
 
 
 def _seat(speaker: Speaker, premise: Premise) -> str:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from arbiter.render.deals import DealShown
     from arbiter.render.names import Speaker
     from arbiter.ruling import Audit, Holders, Ruling
+    from engine.cards import Card
 
 WIDTH: Final = 100
 """Columns off a terminal, where nothing says how wide the reader's page is."""
@@ -109,7 +110,7 @@ def print_audit(out: Console, speaker: Speaker, audit: Audit, file: str) -> None
 
 
 def print_holders(out: Console, speaker: Speaker, holders: Holders) -> None:
-    """Print where each unseen card can be, a card a line."""
+    """Print where each unseen card can be; cards that can be in the same places share a line."""
     say = speaker.tongue.say
     head = say(
         "Where each unseen card can be at %(moment)s, as %(seat)s can know:",
@@ -118,12 +119,21 @@ def print_holders(out: Console, speaker: Speaker, holders: Holders) -> None:
     )
     out.print(head, style="bold")
     table = plain_table()
-    add_columns(table, say("card"), say("can be"))
-    for card, places in holders.places.items():
-        table.add_row(Text(speaker.card(card)), Text(speaker.tongue.either([speaker.place(place) for place in places])))
+    add_columns(table, say("cards"), say("can be"))
+    for places, cards in _alike(holders).items():
+        named = " ".join(speaker.card(card) for card in cards)
+        table.add_row(Text(named), Text(speaker.tongue.either(speaker.places(places))))
     out.print(table)
     if holders.undecided:
         out.print(say("The time or work allowed ran out, so some places may still fall away."))
+
+
+def _alike(holders: Holders) -> dict[tuple[str, ...], list[Card]]:
+    """Put together the cards that can be in the same places."""
+    found: dict[tuple[str, ...], list[Card]] = {}
+    for card, places in holders.places.items():
+        found.setdefault(tuple(places), []).append(card)
+    return found
 
 
 def _numbered(out: Console, sentences: tuple[str, ...]) -> None:

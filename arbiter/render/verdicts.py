@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from arbiter.render.kept import shown_later
 from arbiter.ruling import Verdict
 from engine.duties import Kind
 
@@ -28,7 +29,7 @@ def question(speaker: Speaker, asked: Asked) -> str:
         return say(
             "Did %(seat)s, laying face down to %(standing)s in round %(round)s, keep what beats it?",
             seat=seat,
-            standing=standing(speaker, asked.step),
+            standing=speaker.standing(asked.step),
             round=asked.step.round,
         )
     if asked.kind == "record":
@@ -66,12 +67,6 @@ def verdict(speaker: Speaker, ruling: Ruling) -> str:
     return speaker.tongue.sentence(text)
 
 
-def standing(speaker: Speaker, step: StepId) -> str:
-    """Name what lay on the table to be beaten when a step was made."""
-    shown = speaker.steps[step].standing
-    return speaker.play(speaker.steps[shown].play) if shown else speaker.tongue.say("nothing")
-
-
 def either_or(speaker: Speaker, ways: tuple[tuple[StepId, ...], ...]) -> str:
     """Name alternatives, each a set of steps: "either second in round 1, or third in rounds 1 and 2"."""
     tongue = speaker.tongue
@@ -105,10 +100,16 @@ def _discard(speaker: Speaker, ruling: Ruling, step: StepId) -> str:
     values = {
         "seat": speaker.seat(speaker.steps[step].seat),
         "round": step.round,
-        "standing": standing(speaker, step),
+        "standing": speaker.standing(step),
     }
     say = speaker.tongue.say
     match ruling.verdict:
+        case Verdict.upheld if shown := shown_later(ruling.trial, ruling.premises, step):
+            values["cards"] = speaker.cards(shown)
+            return say(
+                "%(seat)s broke must-beat in round %(round)s: to %(standing)s he laid face down and kept %(cards)s.",
+                **values,
+            )
         case Verdict.upheld:
             return say("%(seat)s broke must-beat in round %(round)s: he kept what beats %(standing)s.", **values)
         case Verdict.dismissed:

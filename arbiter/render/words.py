@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from arbiter.render.deals import DealShown, shown_deal, stopped
@@ -11,7 +12,9 @@ from arbiter.render.reasons import charges, reasons
 from arbiter.render.verdicts import either_or, question, terms, verdict
 from arbiter.ruling import Verdict
 from engine.books import OPTIONS
-from engine.rules.following import MUST_BEAT
+from engine.melds import Single
+from engine.replay import shown_meld
+from engine.rules.following import MUST_BEAT, must_not_keep
 from engine.seats import PLAYING, Seat, StepId
 from engine.steps import steps_of
 
@@ -44,7 +47,12 @@ def account(speaker: Speaker, ruling: Ruling) -> Account:
         question(speaker, ruling.asked),
         terms(speaker, ruling.asked),
         verdict(speaker, ruling),
-        (*charges(speaker, ruling.trial), *reasons(speaker, ruling.premises), *_conclusion(speaker, ruling)),
+        (
+            *charges(speaker, ruling.trial),
+            *_unbeaten(speaker, ruling),
+            *reasons(speaker, ruling.premises),
+            *_conclusion(speaker, ruling),
+        ),
         tuple(_remarks(speaker, ruling)),
         tuple(_deals(speaker, ruling)),
     )
@@ -77,10 +85,23 @@ def contradiction(
     say, tongue = speaker.tongue.say, speaker.tongue
     if explanations:
         yield say("Somebody broke a rule in this record: %(ways)s.", ways=either_or(speaker, tuple(explanations)))
+    if len(clashes) == 1 and all(len(way) == 1 for way in explanations):
+        return
     for clash in clashes:
-        if len(clash) > 1:
-            steps = tongue.either(speaker.steps_by_seat(clash))
-            yield say("These cannot all have obeyed, whatever was dealt: %(steps)s.", steps=steps)
+        steps = tongue.both(speaker.steps_by_seat(clash))
+        yield say("Whatever was dealt, one of these broke a rule: %(steps)s.", steps=steps)
+
+
+def _unbeaten(speaker: Speaker, ruling: Ruling) -> Iterator[str]:
+    """Say of cards that nothing can beat that they are such cards, since there is nothing else to say."""
+    say, asked = speaker.tongue.say, ruling.asked
+    if asked.card is not None and ruling.verdict is Verdict.upheld and not must_not_keep(Single(asked.card)):
+        yield say("No other card beats %(card)s as a single (LF-R10).", card=speaker.card(asked.card))
+    if asked.kind == "discard" and asked.step is not None:
+        shown = speaker.steps[asked.step].standing
+        meld = shown_meld(speaker.steps[shown]) if shown else None
+        if meld is not None and not must_not_keep(meld):
+            yield say("Nothing at all beats %(standing)s.", standing=speaker.standing(asked.step))
 
 
 def _conclusion(speaker: Speaker, ruling: Ruling) -> Iterator[str]:
@@ -108,7 +129,9 @@ def _remarks(speaker: Speaker, ruling: Ruling) -> Iterator[str]:
     if accused:
         yield say("The rules name no penalty for this.")
     yield from _gaps(speaker, ruling)
-    yield from contradiction(speaker, () if kind == "record" else ruling.explanations, ruling.clashes)
+    already = kind == "record" or ruling.explanations == ((ruling.asked.step,),)
+    against = contradiction(speaker, ruling.explanations, ruling.clashes)
+    yield from islice(against, 1 if already and ruling.explanations else 0, None)
     if ruling.stopped:
         yield stopped(speaker)
     if ruling.not_used:
@@ -183,7 +206,10 @@ def _part(speaker: Speaker, part: str) -> str:
 
 
 def _deals(speaker: Speaker, ruling: Ruling) -> Iterator[DealShown]:
-    """Lay out the deals that are the evidence, each under a sentence that says what it shows."""
+    """Lay out the deals that are the evidence, each under a sentence that says what it shows.
+
+    A deal for each explanation is shown when the whole record is asked about; elsewhere it stands in the JSON only.
+    """
     say = speaker.tongue.say
     done = _done(speaker, ruling.asked)
     for deal in ruling.counter_deals:
@@ -206,10 +232,10 @@ def _deals(speaker: Speaker, ruling: Ruling) -> Iterator[DealShown]:
                     cards=speaker.cards(deal.beater),
                 )
         yield shown_deal(speaker, deal, done, text, _broken(speaker, deal, ruling.asked))
-    for deal in ruling.explanation_deals:
+    for deal in ruling.explanation_deals if ruling.asked.kind == "record" else ():
         steps = speaker.tongue.both(speaker.steps_by_seat(deal.broken))
         text = say("A deal that fits, in which the rule was broken by %(steps)s alone:", steps=steps)
-        yield shown_deal(speaker, deal, done, text, "")
+        yield shown_deal(speaker, deal, None, text, "")
 
 
 def _broken(speaker: Speaker, deal: ShownDeal, asked: Asked) -> str:
@@ -221,8 +247,10 @@ def _broken(speaker: Speaker, deal: ShownDeal, asked: Asked) -> str:
     )
 
 
-def _done(speaker: Speaker, asked: Asked) -> int:
-    """Give the number of plays after which deals are shown: the accused step, or the moment asked about."""
+def _done(speaker: Speaker, asked: Asked) -> int | None:
+    """Give the number of plays after which deals are shown: the accused step, or the moment of a claim."""
+    if asked.kind == "record":
+        return None
     if asked.step is None:
         return asked.moment.done
     return 1 + [step.id for step in steps_of(speaker.record)].index(asked.step)

@@ -56,12 +56,7 @@ class CpModel:
 
     def _post(self, model: cp_model.CpModel, variables: dict[int, cp_model.IntVar], row: Row) -> None:
         """Post one row; a row that binds only in some case gets a large enough multiple of that case's literals."""
-        live = [v for v in row.variables if v not in self._zero]
-        terms = []
-        for v in live:
-            if v not in variables:
-                variables[v] = model.new_bool_var("")
-            terms.append(variables[v])
+        terms = self._terms(model, variables, row)
         total = cp_model.LinearExpr.sum(terms)
         low, high = row.at_least, min(row.at_most, len(terms))
         if row.given:
@@ -73,6 +68,29 @@ class CpModel:
             model.add_bool_or([])
         elif low > 0 or high < len(terms):
             model.add_linear_constraint(total, low, high)
+
+    def _terms(
+        self, model: cp_model.CpModel, variables: dict[int, cp_model.IntVar], row: Row
+    ) -> list[cp_model.IntVar]:
+        """List what the row counts: its variables, or one a group where a card in two places must not count twice.
+
+        That can only matter when the row asks for a least number and nothing else keeps a card to one place.
+        """
+        twice = row.at_least > 1 and any(len(group) > 1 for group in row.groups)
+        terms: list[cp_model.IntVar] = []
+        for group in row.groups:
+            live = []
+            for v in group:
+                if v not in self._zero:
+                    if v not in variables:
+                        variables[v] = model.new_bool_var("")
+                    live.append(variables[v])
+            if twice and len(live) > 1:
+                one = model.new_bool_var("")
+                model.add(cp_model.LinearExpr.sum(live) >= one)
+                live = [one]
+            terms += live
+        return terms
 
     def _slack(
         self, model: cp_model.CpModel, variables: dict[int, cp_model.IntVar], row: Row

@@ -16,11 +16,14 @@ from engine.seats import Seat
 from engine.short import print_play
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from engine.faults.context import Sources
     from engine.faults.plays import Turn, Walked
+    from engine.melds import Meld
     from engine.record import Record, Seen
 
-SEARCH_LIMIT = 20_000
+SEARCH_LIMIT = 3_000
 """How many placings are tried before cards seen are believed."""
 
 
@@ -59,12 +62,14 @@ def _free(record: Record, walked: Walked, turn: Turn) -> frozenset[Card]:
 def seen_faults(record: Record, walked: Walked, sources: Sources) -> list[Fault]:
     """List the cards seen that neither stand in the rounds nor can lie in forgotten plays of their seat."""
     shown = {card for turn in walked.turns if isinstance(turn.play, FaceUp) for card in turn.cards}
+    waiting = [(number, seen) for number, seen in enumerate(record.seen) if seen.card not in shown]
+    if not waiting:
+        return []
+    placing = _Placing(record, walked)
     found = []
     kept: list[Seen] = []
-    for number, seen in enumerate(record.seen):
-        if seen.card in shown:
-            continue
-        if _Placing(record, walked).can_place([*kept, seen]):
+    for number, seen in waiting:
+        if placing.can_place([*kept, seen]):
             kept.append(seen)
             continue
         says = f"seen: no play of {seen.by} that is told or forgotten can have held it: {str(seen.card)!r}"
@@ -76,51 +81,38 @@ class _Placing:
     """A search for forgotten plays in which cards seen can have lain, within `SEARCH_LIMIT` steps."""
 
     def __init__(self, record: Record, walked: Walked) -> None:
-        self._record = record
-        self._walked = walked
+        shown = [turn for turn in walked.turns if not isinstance(turn.play, Discard)]
+        self._options = {turn: melds_of(turn.play, _free(record, walked, turn)) for turn in shown}
         self._tried = 0
 
     def can_place(self, cards: list[Seen]) -> bool:
         """Tell whether all these cards can have been played, believing it when the search is cut short."""
+        self._tried = 0
         return self._place(cards, {})
 
-    def _place(self, cards: list[Seen], chosen: dict[tuple[int, int], frozenset[Card]]) -> bool:
-        used = frozenset[Card]().union(*chosen.values())
-        waiting = [seen for seen in cards if seen.card not in used]
-        if not waiting or self._tried > SEARCH_LIMIT:
-            return not waiting or self._tried > SEARCH_LIMIT
-        seen = waiting[0]
-        for turn in self._walked.turns:
-            where = (turn.round, turn.position)
-            if not _may_hold(turn, seen) or where in chosen:
+    def _place(self, cards: list[Seen], chosen: Mapping[Turn, Meld]) -> bool:
+        used = {card for meld in chosen.values() for card in meld.cards}
+        seen = next((seen for seen in cards if seen.card not in used), None)
+        if seen is None:
+            return True
+        for turn, options in self._options.items():
+            if turn in chosen or not _may_hold(turn, seen):
                 continue
-            for cards_of in self._melds_with(turn, seen.card, chosen):
+            for meld in options:
+                if seen.card not in meld.cards or not used.isdisjoint(meld.cards):
+                    continue
                 self._tried += 1
-                if used.isdisjoint(cards_of) and self._place(cards, {**chosen, where: cards_of}):
+                if self._tried > SEARCH_LIMIT:
+                    return True
+                choice = {**chosen, turn: meld}
+                if self._fits(turn.round, choice) and self._place(cards, choice):
                     return True
         return False
 
-    def _melds_with(
-        self, turn: Turn, card: Card, chosen: dict[tuple[int, int], frozenset[Card]]
-    ) -> list[frozenset[Card]]:
-        """List the melds with this card that the turn can have been, beside what was chosen for the round's others."""
-        options = []
-        for meld in melds_of(turn.play, _free(self._record, self._walked, turn)):
-            if card not in meld.cards:
-                continue
-            fixed = {**chosen, (turn.round, turn.position): frozenset(meld.cards)}
-            if fits(self._chain(turn.round, fixed)):
-                options.append(frozenset(meld.cards))
-        return options
-
-    def _chain(self, number: int, fixed: dict[tuple[int, int], frozenset[Card]]) -> Chain:
-        chain: Chain = ()
-        for turn in self._walked.turns:
-            if turn.round == number and not isinstance(turn.play, Discard):
-                options = melds_of(turn.play, _free(self._record, self._walked, turn))
-                cards = fixed.get((turn.round, turn.position))
-                chain = (*chain, tuple(meld for meld in options if cards is None or set(meld.cards) == cards))
-        return chain
+    def _fits(self, number: int, choice: Mapping[Turn, Meld]) -> bool:
+        """Tell whether the other forgotten plays of a round can go with what was chosen there."""
+        round_of = [turn for turn in self._options if turn.round == number]
+        return fits(tuple((choice[turn],) if turn in choice else self._options[turn] for turn in round_of))
 
 
 def _may_hold(turn: Turn, seen: Seen) -> bool:

@@ -96,6 +96,8 @@ def _tables(top: Table, key: str, kept: Sized, *, or_one: bool = False) -> Itera
 
 
 def _table(top: Table, path: Path, item: Path, value: dict[str, object]) -> Table:
+    for left_out in [known for known in top.desk.places if known[: len(item)] == item]:
+        del top.desk.places[left_out]
     top.desk.places[item] = top.desk.document.key_place(path)
     return Table(top.desk, path, item, str(path[0]), {key: told for key, told in value.items() if told is not None})
 

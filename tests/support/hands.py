@@ -90,6 +90,8 @@ def deal_out(rng: Random, players: int, *, blocks: bool) -> tuple[dict[Seat, lis
         hands = {seat: pack[12 * place : 12 * place + 12] for place, seat in enumerate(PLAYING)}
         return hands, pack[36] if players == 4 else None
     suits = rng.sample(SUITS, 4)
+    if rng.random() < 0.6:
+        suits = [*sorted(suits[:3], key=SUITS.index, reverse=True), suits[3]]
     cut = rng.randint(5, 6)
     hands = {seat: [] for seat in PLAYING}
     for place, seat in enumerate(PLAYING):

@@ -38,7 +38,18 @@ GOOD_JSON = to_json(read_toml(GOOD, "good.toml").record)  # type: ignore[arg-typ
 GOOD_SUNG = "3 players\nS o / E p\nS 4s / E 7s! / W x\nE 6gzt\nW xxx\nS 8gzt!\n"
 FILES = st.sampled_from(["a.toml", "a.json", "a.jsonl", "a.sung", "-", "a.toml.gz"])
 PIECES = st.sampled_from(
-    [*"{}[]()\"'=,.:/#?！／（、x墊順各Ls\\\n\t\0", "'''", '"""', "\\u", "null", "NaN", "1e999", "rounds", "[[seen]]", "L L"]
+    [
+        *"{}[]()\"'=,.:/#?！／（、x墊順各Ls\\\n\t\0",
+        "'''",
+        '"""',
+        "\\u",
+        "null",
+        "NaN",
+        "1e999",
+        "rounds",
+        "[[seen]]",
+        "L L",
+    ]
 )
 
 
@@ -77,13 +88,34 @@ def test_any_spoiled_record(text: str, file: str, data: st.DataObject) -> None:
     check([read_toml(text, file), read_json(text, file), read_sung(text, file)])
 
 
-@given(st.recursive(st.none() | st.booleans() | st.integers() | st.floats() | st.text(), lambda v: st.lists(v), max_leaves=5))
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.floats() | st.text(), lambda v: st.lists(v), max_leaves=5
+    )
+)
 def test_any_value_at_any_key(value: object) -> None:
     import json
 
-    keys = ["format", "book", "players", "called_by", "title", "rounds", "declared", "names", "hands", "seen", "dispute"]
+    keys = [
+        "format",
+        "book",
+        "players",
+        "called_by",
+        "title",
+        "rounds",
+        "declared",
+        "names",
+        "hands",
+        "seen",
+        "dispute",
+    ]
     for key in keys:
-        for told in (value, [value], {"second": value, "by": value, "kind": value}, [{"kind": "aged", "seat": value, "after": value, "card": value, "by": value, "before": value}]):
+        for told in (
+            value,
+            [value],
+            {"second": value, "by": value, "kind": value},
+            [{"kind": "aged", "seat": value, "after": value, "card": value, "by": value, "before": value}],
+        ):
             check([read_json(json.dumps({key: told}), "a.json")])
 
 

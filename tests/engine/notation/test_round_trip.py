@@ -71,9 +71,7 @@ RECORDS = st.builds(
     source=st.none() | TEXT,
     played_on=st.none() | st.dates().map(str),
     table=st.none() | TEXT,
-    declared=st.lists(
-        st.builds(Declaration, SEATS, MAYBE, MAYBE, st.booleans(), st.booleans()), max_size=2
-    ).map(tuple),
+    declared=st.lists(st.builds(Declaration, SEATS, MAYBE, MAYBE, st.booleans(), st.booleans()), max_size=2).map(tuple),
     names=by_seat(TEXT),
     options=st.dictionaries(
         PLAIN_KEYS.filter(lambda key: not key.startswith("_")), TEXT | NUMBERS | st.booleans(), max_size=3
@@ -145,7 +143,7 @@ def test_sung_reads_back_with_leaders(
 ) -> None:
     rounds = tuple(Round(plays) for plays in (*whole, *([last] if last else [])))
     record = Record(players, rounds, called_by=caller)
-    leaders = {step.id.round: step.seat for step in steps_of(record) if step.is_lead or step.id.position == 1}
+    leaders = {step.id.round: step.seat for step in steps_of(record) if step.id.position == 1}
     named = tuple(replace(told, leader=leaders[number]) for number, told in enumerate(rounds, 1))
     assert all(leader in PLAYING for leader in leaders.values())
     assert read_sung(to_sung(record), "r.sung").record == replace(record, rounds=named)
@@ -161,6 +159,6 @@ def test_toml_is_written_as_by_hand() -> None:
         own_keys={"_mine": {"a": [1, 2.5]}},
     )
     assert to_toml(record) == (
-        'format = "lukfu/1"\nplayers = 4\ntitle = "A \\"title\\""\nrounds = \'\'\'\n5s / x\n\'\'\'\n'
+        "format = \"lukfu/1\"\nplayers = 4\ntitle = \"A \\\"title\\\"\"\nrounds = '''\n5s / x\n'''\n"
         '_mine = { a = [1, 2.5] }\n\n[names]\nsecond = "B"\n\n[[dispute]]\nkind = "lead"\nround = 1\n'
     )
