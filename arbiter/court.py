@@ -10,6 +10,7 @@ from arbiter.knowledge import View, ViewKey
 from arbiter.position import NoWorld, Position
 from arbiter.proof.premises import Premises
 from arbiter.setting import Setting
+from engine.record import Forgotten
 from engine.steps import steps_of
 
 if TYPE_CHECKING:
@@ -67,5 +68,10 @@ class Court:
         return self._blames[key]
 
     def explainable(self) -> bool:
-        """Tell whether any deal at all fits what the record tells; a budget that runs out counts as yes."""
+        """Tell whether any deal at all fits what the record tells; a budget that runs out counts as yes.
+
+        Without forgotten plays a sound record always has one: every told card has its seat, and the rest fill up.
+        """
+        if not any(isinstance(step.play, Forgotten) for step in self.steps):
+            return True
         return not isinstance(self.position(self.open_view()).ask(()), NoWorld)

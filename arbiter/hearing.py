@@ -12,6 +12,7 @@ from arbiter.dispute import ask
 from arbiter.errors import WrongQuestionError
 from arbiter.ruling import Judged
 from arbiter.setting import Faults, setting
+from engine.faults import faults
 from engine.record import Fault
 
 if TYPE_CHECKING:
@@ -32,20 +33,23 @@ def judge_record(  # noqa: PLR0913 - the options of the command line, by name
     budget: float | None = None,
 ) -> Judged:
     """Rule on the disputes of a record; see `arbiter.judge`."""
-    faults = Faults()
-    current = setting(record, faults, book=book, options=options, viewpoint=viewpoint, assume=assume)
+    wrong = Faults()
+    current = setting(record, wrong, book=book, options=options, viewpoint=viewpoint, assume=assume)
     court = open_court(record, current, budget)
     told = record.disputes if disputes is None else disputes
-    asked = [question for dispute in told for question in ask(court, dispute, faults)]
+    asked = [question for dispute in told for question in ask(court, dispute, wrong)]
     if not told:
-        faults.add(record.at, "the record asks nothing: add a [[dispute]], or audit it")
-    if faults.found:
-        raise WrongQuestionError(tuple(faults.found))
+        wrong.add(record.at, "the record asks nothing: add a [[dispute]], or audit it")
+    if wrong.found:
+        raise WrongQuestionError(tuple(wrong.found))
     return Judged(record, tuple(rule_on(court, question) for question in asked))
 
 
 def open_court(record: Record, current: Setting, seconds: float | None) -> Court:
-    """Open a court on a record that some deal can explain; raises WrongQuestionError when none can."""
+    """Open a court on a sound record that some deal can explain; raises WrongQuestionError for any other."""
+    wrong = faults(record)
+    if wrong:
+        raise WrongQuestionError(wrong)
     stop = None if seconds is None else time.monotonic() + seconds
     court = Court(record, current, Budget(stop=stop))
     if not court.explainable():

@@ -69,6 +69,8 @@ def _named(step: Step) -> Sequence[Card]:
 
 def _can_hold(court: Court, seat: Seat, card: Card, done: int) -> bool:
     """Ask whether some deal leaves the card in the seat's hand at the moment; a budget that runs out counts as yes."""
+    if court.view(done, "seat", seat, card).granted is None:
+        return True
     position = court.position(court.open_view())
     variables = still_held(court, card, seat, done)
     if not variables:

@@ -8,7 +8,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from arbiter.render.deals import DealShown, shown_deal, stopped
-from arbiter.render.reasons import charges, reasons
+from arbiter.render.demands import charges
+from arbiter.render.reasons import reasons
 from arbiter.render.verdicts import either_or, question, terms, verdict
 from arbiter.ruling import Verdict
 from engine.books import OPTIONS
@@ -48,7 +49,7 @@ def account(speaker: Speaker, ruling: Ruling) -> Account:
         terms(speaker, ruling.asked),
         verdict(speaker, ruling),
         (
-            *charges(speaker, ruling.trial),
+            *(() if ruling.verdict is Verdict.undecided else charges(speaker, ruling.trial)),
             *_unbeaten(speaker, ruling),
             *reasons(speaker, ruling.premises),
             *_conclusion(speaker, ruling),
@@ -88,6 +89,8 @@ def contradiction(
     if len(clashes) == 1 and all(len(way) == 1 for way in explanations):
         return
     for clash in clashes:
+        if len(clash) == 1:
+            continue
         steps = tongue.both(speaker.steps_by_seat(clash))
         yield say("Whatever was dealt, one of these broke a rule: %(steps)s.", steps=steps)
 

@@ -43,12 +43,13 @@ _PLAY: Final = re.compile(r"(?P<cards>x+|L|[1-9]+[sgzt]+)\s*(?P<beats>!?)")
 
 
 class _Action(NamedTuple):
-    """One seat's call or play, and where it stands."""
+    """One seat's call or play, and where it stands; `why` says why it has no seat."""
 
-    seat: Seat
+    seat: Seat | None
     text: str
     at: Place
     text_at: Place
+    why: str = ""
 
 
 class _Reader:
@@ -90,25 +91,17 @@ class _Reader:
         if seats and not self._rounds and not self._calls:
             self._players = int(seats[1] or seats[2])
             return
-        actions = []
-        for piece in line.plays:
-            action = self._action(piece.text, offset + piece.offset)
-            if action:
-                actions.append(action)
-        if actions:
-            self._sort(actions, is_line=len(line.plays) > 1)
+        actions = [self._action(piece.text, offset + piece.offset) for piece in line.plays]
+        self._sort(actions, is_line=len(actions) > 1)
 
-    def _action(self, text: str, offset: int) -> _Action | None:
+    def _action(self, text: str, offset: int) -> _Action:
         at = self._lines.place(offset)
         match = _ACTION.fullmatch(text)
         if not match:
-            self._object(f"an action begins with a seat S, E or W: {text!r}", at)
-            return None
-        seat = _SEATS[match[1]]
-        if seat is Seat.dreamer:
-            self._object(f"N dreams and does not play: {text!r}", at)
-            return None
-        return _Action(seat, match[2], at, self._lines.place(offset + match.start(2)))
+            return _Action(None, text, at, at, f"an action begins with a seat S, E or W: {text!r}")
+        if match[1] == "N":
+            return _Action(None, text, at, at, f"N dreams and does not play: {text!r}")
+        return _Action(_SEATS[match[1]], match[2], at, self._lines.place(offset + match.start(2)))
 
     def _sort(self, actions: list[_Action], *, is_line: bool) -> None:
         """Put actions with the calls, or into rounds: a line with strokes is a round, single actions fill one."""
@@ -129,6 +122,9 @@ class _Reader:
     def _caller(self) -> str | None:
         """Give who called, when that is told: the first to say p, or nobody when all three said o."""
         for number, call in enumerate(self._calls):
+            if call.seat is None:
+                self._object(call.why, call.at)
+                return None
             if call.text not in {"o", "p"}:
                 self._object(f"a call is o (no) or p (yes): {call.text!r}", call.text_at)
                 return None
@@ -136,16 +132,16 @@ class _Reader:
                 self._object(f"calls go S, E, W until somebody calls: {_LETTERS[call.seat]!r}", call.at)
                 return None
             if call.text == "p":
-                if number + 1 < len(self._calls):
-                    self._object(f"nobody calls after a call: {_LETTERS[call.seat]!r}", self._calls[number + 1].at)
+                for late in self._calls[number + 1 : number + 2]:
+                    self._object(f"nobody calls after a call: {late.text!r}", late.at)
                 return str(call.seat)
         return "nobody" if len(self._calls) == len(PLAYING) else None
 
     def _round(self, number: int, actions: list[_Action]) -> Round:
         leader = actions[0].seat
-        for position, action in enumerate(actions[: len(PLAYING)]):
-            wanted = after(leader, position)
-            if action.seat is not wanted:
+        for position, action in enumerate(actions[: len(PLAYING)] if leader else ()):
+            wanted = after(leader or Seat.dealer, position)
+            if action.seat and action.seat is not wanted:
                 says = f"round {number}: it is the turn of {_LETTERS[wanted]}, not of {_LETTERS[action.seat]!r}"
                 self._object(says, action.at)
                 break
@@ -154,6 +150,8 @@ class _Reader:
 
     def _play(self, action: _Action, *, is_lead: bool) -> Play:
         match = _PLAY.fullmatch(action.text)
+        if action.why:
+            return Unreadable(action.text, action.why, action.at)
         if not match:
             says = f"not a play such as 4s, 6gzt, 2345g, L or xxx: {action.text!r}"
             return Unreadable(action.text, says, action.text_at)

@@ -105,10 +105,10 @@ class _Scanner:
             path = (*path, key)
             if double and depth == len(keys) - 1:
                 self._tables[path] = self._tables.get(path, -1) + 1
-                self._spots.setdefault(path, Spot(start, start))
+            self._spots.setdefault(path, Spot(start, start))
             if path in self._tables:
                 path = (*path, self._tables[path])
-        self._spots.setdefault(path, Spot(start, start))
+                self._spots.setdefault(path, Spot(start, start))
         return path
 
     def _keys(self) -> tuple[tuple[str, ...], int]:

@@ -37,11 +37,13 @@ class Table:
         self.seen: list[Seen] = []
 
     def some(self, cards: list[Card] | set[Card] | tuple[Card, ...]) -> tuple[Card, ...]:
+        """Choose some of the cards."""
         listed = sorted(cards)
         return tuple(sorted(self.random.sample(listed, self.random.randint(0, len(listed)))))
 
     def record(self) -> Record:
-        rounds = []
+        """Play some rounds and tell them, with or without a gap."""
+        rounds: list[Round] = []
         leader = Seat.dealer
         stop = self.random.randint(0, 12)
         while len(rounds) < stop and self.hands[leader]:
@@ -56,6 +58,7 @@ class Table:
         return Record(self.players, tuple(rounds), hands=hands, now=now, seen=tuple(self.seen))
 
     def some_opening(self) -> dict[Seat, Told]:
+        """Tell some opening hands, whole or in part."""
         hands = {}
         for seat in PLAYING:
             if self.random.random() < 0.6:
@@ -66,6 +69,7 @@ class Table:
         return hands
 
     def round(self, leader: Seat, number: int) -> tuple[Round, Seat]:
+        """Play a round; give it as told and its winner."""
         hand = self.hands[leader]
         sizes = [size for size in range(1, 10) if any(True for _ in melds_in(hand, size))]
         size = self.random.choice(sizes)
@@ -84,6 +88,7 @@ class Table:
         return Round(tuple(plays), named), winner
 
     def show(self, seat: Seat, meld: Meld, number: int) -> Play:
+        """Play a meld, which may be forgotten or seen."""
         self.hands[seat] -= set(meld.cards)
         self.shown[seat] += meld.cards
         forgotten = self.random.random() < 0.3
@@ -94,6 +99,7 @@ class Table:
         return Forgotten(size_of(meld)) if forgotten else FaceUp(meld.cards)
 
     def discard(self, seat: Seat, size: int) -> Play:
+        """Lay cards face down, some of which may be told."""
         cards = self.random.sample(sorted(self.hands[seat]), size)
         self.hands[seat] -= set(cards)
         return Discard(size, self.some(cards) if self.random.random() < 0.5 else ())

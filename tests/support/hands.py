@@ -101,7 +101,7 @@ def deal_out(rng: Random, players: int, *, blocks: bool) -> tuple[dict[Seat, lis
     for seat in PLAYING:
         while len(hands[seat]) < 12:
             hands[seat].append(rest.pop())
-    for _ in range(rng.randint(0, 3)):
+    for _ in range(rng.choice((0, 0, 1, 2, 3))):
         one, other = rng.sample(PLAYING, 2)
         first, last = rng.randrange(12), rng.randrange(12)
         hands[one][first], hands[other][last] = hands[other][last], hands[one][first]

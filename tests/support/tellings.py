@@ -99,7 +99,8 @@ def late_position(rng: Random, players: int, unseen: int = 7, viewpoint: str | N
     while True:
         blocks = viewpoint != "open" or rng.random() < 0.5
         careless = rng.choice((0.0, 0.0, 0.25))
-        manners = Manners(0.95, 0.95, careless) if blocks else Manners(careless=careless)
+        eager = 1.0 if viewpoint == "table" else 0.95
+        manners = Manners(eager, eager, careless) if blocks else Manners(careless=careless)
         hand = random_hand(rng, players, rng.randint(3, 8), blocks=blocks, manners=manners)
         if rng.random() < 0.25:
             hand = forget(rng, hand, 1)

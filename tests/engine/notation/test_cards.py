@@ -1,3 +1,4 @@
+# ruff: noqa: RUF001 - full-width letters and digits are read too
 """Cards and melds as people write them, in every language, and what is said of those that are none."""
 
 from __future__ import annotations

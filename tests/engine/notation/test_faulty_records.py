@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - what is said stands on one line
 """Records that are refused: every fault, each with its place, in the order of the places.
 
 A case is a name, the record (after the two lines `format` and `players = 4`, unless it begins with its own `format`),

@@ -136,7 +136,7 @@ def test_what_is_not_utf8_is_told_with_its_line() -> None:
 
 
 def test_null_tells_as_much_as_nothing() -> None:
-    text = '{"format": "lukfu/1", "players": 3, "rounds": null, "hands": {"second": null}, "dispute": null, "_a": {"b": null}}'
+    text = '{"format": "lukfu/1", "players": 3, "rounds": null, "hands": {"second": null}, "_a": {"b": null}}'
     assert sound(read_json(text, "a.json")) == Record(3, own_keys={"_a": {}})
 
 

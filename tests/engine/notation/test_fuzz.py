@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import gzip
+import json
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.notation import Reading, read, read_json, read_sung, read_toml, to_json, to_toml, told_of
+from engine.notation.build import KEYS
 
 GOOD = """format = "lukfu/1"
 book = "ts-wong"
@@ -88,34 +90,15 @@ def test_any_spoiled_record(text: str, file: str, data: st.DataObject) -> None:
     check([read_toml(text, file), read_json(text, file), read_sung(text, file)])
 
 
-@given(
-    st.recursive(
-        st.none() | st.booleans() | st.integers() | st.floats() | st.text(), lambda v: st.lists(v), max_leaves=5
-    )
-)
-def test_any_value_at_any_key(value: object) -> None:
-    import json
+SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text()
 
-    keys = [
-        "format",
-        "book",
-        "players",
-        "called_by",
-        "title",
-        "rounds",
-        "declared",
-        "names",
-        "hands",
-        "seen",
-        "dispute",
-    ]
-    for key in keys:
-        for told in (
-            value,
-            [value],
-            {"second": value, "by": value, "kind": value},
-            [{"kind": "aged", "seat": value, "after": value, "card": value, "by": value, "before": value}],
-        ):
+
+@given(st.recursive(SCALARS, st.lists, max_leaves=5))
+def test_any_value_at_any_key(value: object) -> None:
+    by_seat = dict.fromkeys(["second", "by", "kind"], value)
+    dispute = {**dict.fromkeys(["seat", "card", "by", "before", "after", "assume"], value), "kind": "aged"}
+    for key in KEYS:
+        for told in (value, [value], by_seat, [dispute]):
             check([read_json(json.dumps({key: told}), "a.json")])
 
 

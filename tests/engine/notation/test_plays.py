@@ -1,3 +1,4 @@
+# ruff: noqa: RUF001 - full-width letters and digits are read too
 """Plays and round lines: every way to write a discard, a forgotten play, a leader, a comment."""
 
 from __future__ import annotations
