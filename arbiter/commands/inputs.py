@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from arbiter.render.pretty import pretty
 from engine.notation import read
 
 if TYPE_CHECKING:
@@ -111,7 +112,7 @@ def complain(text: str) -> None:
 
 def print_json(document: object, *, one_line: bool) -> None:
     """Print a JSON document: on one line in a batch, else indented."""
-    click.echo(json.dumps(document, ensure_ascii=False, indent=None if one_line else 2))
+    click.echo(json.dumps(document, ensure_ascii=False) if one_line else pretty(document))
 
 
 def _bytes_of(file: str) -> bytes:

@@ -91,7 +91,7 @@ def judge(  # noqa: PLR0913 - the options of the command line, by name
 def report(told: Settings, judged: Judged, given: Given, *, batch: bool) -> None:
     """Print the rulings on one record, as JSON or in words."""
     for note in judged.notes:
-        complain(note)
+        complain(str(note))
     if told.as_json:
         print_json(judged_document(judged), one_line=batch)
         return

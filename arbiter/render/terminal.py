@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from arbiter.render.findings import command_of, finding_sentence, worst_first
-from arbiter.render.words import account, contradiction, not_used
+from arbiter.render.words import account, clashing, contradiction, not_used
 from arbiter.ruling import Verdict
 
 if TYPE_CHECKING:
@@ -98,7 +98,9 @@ def print_audit(out: Console, speaker: Speaker, audit: Audit, file: str) -> None
             out.print(Padding(Text(command, style="dim"), (0, 0, 0, 4)))
     if not audit.findings:
         out.print(tongue.say("Nothing is proved against anybody."))
-    for sentence in contradiction(speaker, audit.explanations, audit.clashes):
+    for sentence in contradiction(speaker, audit.explanations):
+        out.print(sentence)
+    for sentence in clashing(speaker, audit.explanations, audit.clashes):
         out.print(sentence)
     discards = tongue.many("%(n)s discard", "%(n)s discards", audit.discards)
     leads = tongue.many("%(n)s lead", "%(n)s leads", audit.leads)

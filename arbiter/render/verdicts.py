@@ -20,7 +20,7 @@ def question(speaker: Speaker, asked: Asked) -> str:
     seat = speaker.seat(asked.seat) if asked.seat else ""
     if asked.kind == "aged" and asked.card is not None:
         return say(
-            "Is %(card)s of %(seat)s aged at %(moment)s?",
+            "Is %(card)s in %(seat)s's hand aged at %(moment)s?",
             card=speaker.card_named_twice(asked.card),
             seat=seat,
             moment=speaker.moment(asked.moment),

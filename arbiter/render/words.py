@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from arbiter.render.deals import DealShown, shown_deal, stopped
+from arbiter.render.deals import DealShown, stopped
 from arbiter.render.demands import charges
+from arbiter.render.evidence import deals_of
 from arbiter.render.reasons import reasons
 from arbiter.render.verdicts import either_or, question, terms, verdict
 from arbiter.ruling import Verdict
@@ -17,13 +17,12 @@ from engine.melds import Single
 from engine.replay import shown_meld
 from engine.rules.following import MUST_BEAT, must_not_keep
 from engine.seats import PLAYING, Seat, StepId
-from engine.steps import steps_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from arbiter.render.names import Speaker
-    from arbiter.ruling import Asked, Reliance, Ruling, ShownDeal
+    from arbiter.ruling import Reliance, Ruling
 
 ACCUSATIONS: Final = frozenset({"discard", "lead", "call"})
 CLAIMS: Final = frozenset({"aged", "declare"})
@@ -55,7 +54,7 @@ def account(speaker: Speaker, ruling: Ruling) -> Account:
             *_conclusion(speaker, ruling),
         ),
         tuple(_remarks(speaker, ruling)),
-        tuple(_deals(speaker, ruling)),
+        tuple(deals_of(speaker, ruling)),
     )
 
 
@@ -79,20 +78,23 @@ def not_used(speaker: Speaker, parts: Sequence[str]) -> str:
     return speaker.tongue.say("Not taken into account: %(parts)s.", parts=named)
 
 
-def contradiction(
+def contradiction(speaker: Speaker, explanations: Sequence[tuple[StepId, ...]]) -> Iterator[str]:
+    """Say that somebody broke a rule, and in which ways that can have been."""
+    if explanations:
+        ways = either_or(speaker, tuple(explanations))
+        yield speaker.tongue.say("Somebody broke a rule in this record: %(ways)s.", ways=ways)
+
+
+def clashing(
     speaker: Speaker, explanations: Sequence[tuple[StepId, ...]], clashes: Sequence[tuple[StepId, ...]]
 ) -> Iterator[str]:
-    """Say that somebody broke a rule, and in which ways that can have been."""
-    say, tongue = speaker.tongue.say, speaker.tongue
-    if explanations:
-        yield say("Somebody broke a rule in this record: %(ways)s.", ways=either_or(speaker, tuple(explanations)))
-    if len(clashes) == 1 and all(len(way) == 1 for way in explanations):
+    """Say which steps cannot all have been lawful, where the ways in which it can have been do not say so already."""
+    if len(clashes) == 1 and explanations and all(len(way) == 1 for way in explanations):
         return
     for clash in clashes:
-        if len(clash) == 1:
-            continue
-        steps = tongue.both(speaker.steps_by_seat(clash))
-        yield say("Whatever was dealt, one of these broke a rule: %(steps)s.", steps=steps)
+        if len(clash) > 1:
+            steps = speaker.tongue.both(speaker.steps_by_seat(clash))
+            yield speaker.tongue.say("Whatever was dealt, one of these broke a rule: %(steps)s.", steps=steps)
 
 
 def _unbeaten(speaker: Speaker, ruling: Ruling) -> Iterator[str]:
@@ -132,9 +134,10 @@ def _remarks(speaker: Speaker, ruling: Ruling) -> Iterator[str]:
     if accused:
         yield say("The rules name no penalty for this.")
     yield from _gaps(speaker, ruling)
-    already = kind == "record" or ruling.explanations == ((ruling.asked.step,),)
-    against = contradiction(speaker, ruling.explanations, ruling.clashes)
-    yield from islice(against, 1 if already and ruling.explanations else 0, None)
+    if kind == "record":
+        yield from clashing(speaker, ruling.explanations, ruling.clashes)
+    elif ruling.explanations != ((ruling.asked.step,),):
+        yield from contradiction(speaker, ruling.explanations)
     if ruling.stopped:
         yield stopped(speaker)
     if ruling.not_used:
@@ -206,54 +209,3 @@ def _part(speaker: Speaker, part: str) -> str:
     if not equals:
         return say("the option %(name)s", name=name) + f" ({point})"
     return f"{part} ({point} {say(reading)})" if reading else f"{part} ({point})"
-
-
-def _deals(speaker: Speaker, ruling: Ruling) -> Iterator[DealShown]:
-    """Lay out the deals that are the evidence, each under a sentence that says what it shows.
-
-    A deal for each explanation is shown when the whole record is asked about; elsewhere it stands in the JSON only.
-    """
-    say = speaker.tongue.say
-    done = _done(speaker, ruling.asked)
-    for deal in ruling.counter_deals:
-        holder = speaker.seat(deal.holder) if deal.holder else ""
-        match deal.side:
-            case "guilty":
-                cards = speaker.cards(deal.beater)
-                if set(deal.broken) == {ruling.asked.step}:
-                    text = say("A deal that fits, in which he kept %(cards)s and everybody else obeyed:", cards=cards)
-                else:
-                    text = say("A deal that fits, in which he kept %(cards)s:", cards=cards)
-            case "innocent":
-                text = say("A deal that fits, in which he obeyed:")
-            case "lawful":
-                text = say("A lawful hand that fits:")
-            case _:
-                text = say(
-                    "This deal fits everything that happened, and in it %(holder)s still holds %(cards)s:",
-                    holder=holder,
-                    cards=speaker.cards(deal.beater),
-                )
-        yield shown_deal(speaker, deal, done, text, _broken(speaker, deal, ruling.asked))
-    for deal in ruling.explanation_deals if ruling.asked.kind == "record" else ():
-        steps = speaker.tongue.both(speaker.steps_by_seat(deal.broken))
-        text = say("A deal that fits, in which the rule was broken by %(steps)s alone:", steps=steps)
-        yield shown_deal(speaker, deal, None, text, "")
-
-
-def _broken(speaker: Speaker, deal: ShownDeal, asked: Asked) -> str:
-    others = [step for step in deal.broken if step != asked.step]
-    if not others:
-        return ""
-    return speaker.tongue.say(
-        "In this deal a rule was broken by %(steps)s.", steps=speaker.tongue.both(speaker.steps_by_seat(others))
-    )
-
-
-def _done(speaker: Speaker, asked: Asked) -> int | None:
-    """Give the number of plays after which deals are shown: the accused step, or the moment of a claim."""
-    if asked.kind == "record":
-        return None
-    if asked.step is None:
-        return asked.moment.done
-    return 1 + [step.id for step in steps_of(speaker.record)].index(asked.step)

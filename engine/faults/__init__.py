@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.faults.context import NO_SOURCES, Sources
-from engine.faults.forgotten import forgotten_faults, seen_faults
+from engine.faults.forgotten import forgotten_faults, seen_faults, unshown_faults
 from engine.faults.holdings import holding_faults
 from engine.faults.keys import key_faults
 from engine.faults.plays import walk
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from engine.record import Record
 
 __all__ = ["NO_SOURCES", "Sources", "faults", "faults_with", "in_order", "notes"]
+
+_OF_CARDS = {"players", "rounds", "hands", "now", "seen"}
+"""Where a fault of reading leaves open which cards lie where."""
 
 
 def faults(record: Record) -> tuple[Fault, ...]:
@@ -32,10 +35,15 @@ def faults_with(record: Record, sources: Sources) -> tuple[Fault, ...]:
     walked = walk(record, sources)
     held = holding_faults(record, walked, sources)
     weak = [fault for turn, fault in walked.weak.items() if turn not in held.doubled]
-    found = [*key_faults(record, sources), *walked.faults, *weak, *held.faults]
-    if not found and not sources.spoiled:
-        found += forgotten_faults(record, walked) or seen_faults(record, walked, sources)
-    return in_order(found)
+    of_cards = [*walked.faults, *weak, *held.faults]
+    if of_cards or any(path[0] in _OF_CARDS for path in sources.spoiled):
+        told_of = {fault.at for fault in of_cards}
+        of_cards += [
+            fault for fault in unshown_faults(record, walked, sources) if not (fault.at and fault.at in told_of)
+        ]
+    else:
+        of_cards = forgotten_faults(record, walked) or seen_faults(record, walked, sources)
+    return in_order([*key_faults(record, sources), *of_cards])
 
 
 def in_order(found: list[Fault]) -> tuple[Fault, ...]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from engine.cards import Card, deck
 from engine.faults.chains import Chain, fits, melds_of
 from engine.faults.plays import HAND_SIZE
-from engine.record import Discard, FaceUp, Fault, Forgotten
+from engine.record import Discard, FaceUp, Fault, Forgotten, Unreadable
 from engine.seats import Seat
 from engine.short import print_play
 
@@ -72,9 +72,22 @@ def seen_faults(record: Record, walked: Walked, sources: Sources) -> list[Fault]
         if placing.can_place([*kept, seen]):
             kept.append(seen)
             continue
-        says = f"seen: no play of {seen.by} that is told or forgotten can have held it: {str(seen.card)!r}"
-        found.append(Fault(says, sources.at("seen", number, "card", default=seen.at)))
+        found.append(_unshown(seen, number, sources))
     return found
+
+
+def unshown_faults(record: Record, walked: Walked, sources: Sources) -> list[Fault]:
+    """List the cards seen for which there is no play at all that may have held them; for records with other faults."""
+    return [
+        _unshown(seen, number, sources)
+        for number, seen in enumerate(record.seen)
+        if not any(seen.card in turn.cards or _may_hold(turn, seen, mistaken=True) for turn in walked.turns)
+    ]
+
+
+def _unshown(seen: Seen, number: int, sources: Sources) -> Fault:
+    says = f"seen: no play of {seen.by} that is told or forgotten can have held it: {str(seen.card)!r}"
+    return Fault(says, sources.at("seen", number, "card", default=seen.at))
 
 
 class _Placing:
@@ -115,7 +128,9 @@ class _Placing:
         return fits(tuple((choice[turn],) if turn in choice else self._options[turn] for turn in round_of))
 
 
-def _may_hold(turn: Turn, seen: Seen) -> bool:
-    """Tell whether this is a forgotten play of the seat, early enough."""
+def _may_hold(turn: Turn, seen: Seen, *, mistaken: bool = False) -> bool:
+    """Tell whether this is a forgotten play of the seat, early enough; or, if `mistaken`, may be meant as one."""
     early = seen.before is None or turn.round < seen.before
+    if mistaken and (turn.seat is None or isinstance(turn.play, Unreadable)):
+        return early
     return isinstance(turn.play, Forgotten) and turn.seat in {seen.by, None} and early

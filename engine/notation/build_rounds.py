@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.notation.plays import cut_line, read_play
-from engine.notation.words import seat_fault, seat_named
+from engine.notation.words import seat_fault, seat_named, shown
 from engine.record import Place, Play, Round
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def build_rounds(top: Table) -> tuple[Round, ...]:
 
 def _lines(top: Table, path: Path, text: object) -> Iterator[_Told]:
     if not isinstance(text, str):
-        says = f"a round must be a text: {text!r}"
+        says = f"a round must be a text: {shown(text)}"
         top.desk.object_to(says, top.desk.document.place(path), path)
         return
     offset = 0

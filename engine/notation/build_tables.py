@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from engine.notation.cards import read_cards
 from engine.notation.desk import Table, sub_table
 from engine.notation.plain import fold
-from engine.notation.words import seat_fault, seat_named
+from engine.notation.words import seat_fault, seat_named, shown
 from engine.record import Declaration, Dispute, Seen, Told
 from engine.seats import Seat
 
@@ -91,13 +91,14 @@ def _tables(top: Table, key: str, kept: Sized, *, or_one: bool = False) -> Itera
         if isinstance(item, dict):
             yield _table(top, (key, place), (key, len(kept)), item)
         else:
-            says = f"{key} must hold tables: {item!r}"
+            says = f"{key} must hold tables: {shown(item)}"
             top.desk.object_to(says, top.desk.document.place((key, place)))
 
 
 def _table(top: Table, path: Path, item: Path, value: dict[str, object]) -> Table:
-    for left_out in [known for known in top.desk.places if known[: len(item)] == item]:
-        del top.desk.places[left_out]
+    if path != item:
+        for left_out in [known for known in top.desk.places if known[: len(item)] == item]:
+            del top.desk.places[left_out]
     top.desk.places[item] = top.desk.document.key_place(path)
     return Table(top.desk, path, item, str(path[0]), {key: told for key, told in value.items() if told is not None})
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.faults.context import Sources
 from engine.notation.cards import read_cards
-from engine.notation.words import guess, seat_fault, seat_named
+from engine.notation.words import guess, seat_fault, seat_named, shown
 from engine.record import Fault
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class Table:
 
     def refuse(self, key: str, wanted: str) -> None:
         """Note that the value of a key is not what is wanted there."""
-        says = f"{self.label(key)} must be {wanted}: {self.data[key]!r}"
+        says = f"{self.label(key)} must be {wanted}: {shown(self.data[key])}"
         self.desk.object_to(says, self.place(key), (*self.item, key))
 
     def label(self, key: str) -> str:

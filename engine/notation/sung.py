@@ -211,4 +211,5 @@ def _inexpressible(record: Record) -> list[str]:
         for position, play in enumerate(line.plays, 1):
             if not isinstance(play, (FaceUp, Discard)) or (isinstance(play, Discard) and play.told):
                 missing.append(f"{print_play(play)} in {number}.{position}")
+        missing += [f"{len(line.plays)} plays in round {number}"] if len(line.plays) > len(PLAYING) else []
     return missing

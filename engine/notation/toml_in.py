@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine.notation.located import Document, Lines, Spot
 from engine.notation.toml_strings import scan_string
+from engine.notation.words import LONGEST_SHOWN, shown
 from engine.record import Fault
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ _SPACE: Final = re.compile(r"[ \t]*")
 _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 _SCALAR: Final = re.compile(r"[^\s,\]}#]+(?: [0-9][^\s,\]}#]*)?")
 _WHERE: Final = re.compile(r" \(at line (\d+), column (\d+)\)$")
-_BARE_CHINESE: Final = re.compile(r"\s*(?:\[+\s*)?(?:[\w\"'-]+\s*\.\s*)*(?P<key>[^\W\d_a-zA-Z]+)[^=\"']*[=\]]")
+_BARE_CHINESE: Final = re.compile(r"\s*(?:\[+\s*)?(?:[\w\"'-]+\s*\.\s*)*(?P<key>[^\W\d_a-zA-Z]++)[^=\"'\]]*+[=\]]")
 
 
 def parse_toml(text: str, file: str) -> Document | Fault:
@@ -43,12 +44,12 @@ def _fault(message: str, text: str, lines: Lines) -> Fault:
     message = _WHERE.sub("", message).removesuffix(" (at end of document)")
     rows = text.split("\n")
     row = rows[place.line - 1] if place.line <= len(rows) else ""
-    chinese = _BARE_CHINESE.match(row)
+    chinese = _BARE_CHINESE.match(row[:LONGEST_SHOWN])
     if chinese:
         key = chinese["key"]
-        says = f'not TOML: a Chinese key must be quoted, as in "{key}" = ...: {row.strip()!r}'
+        says = f'not TOML: a Chinese key must be quoted, as in "{key}" = ...: {shown(row.strip())}'
         return Fault(says, lines.at(place.line, chinese.start("key") + 1))
-    return Fault(f"not TOML: {message[:1].lower()}{message[1:]}: {row.strip()!r}", place)
+    return Fault(f"not TOML: {message[:1].lower()}{message[1:]}: {shown(row.strip())}", place)
 
 
 def _plain(value: object) -> object:

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
 NOBODY: Final = "nobody"
 
+LONGEST_SHOWN: Final = 160
+"""How many characters of an offending text are shown in full."""
+
 _SEATS: Final = {
     "dealer": Seat.dealer,
     "second": Seat.second,
@@ -24,6 +27,12 @@ _SEATS: Final = {
     "尾家": Seat.third,
     "夢家": Seat.dreamer,
 }
+
+
+def shown(value: object) -> str:
+    """Give the `repr` of an offending value, cut short when it is long."""
+    text = repr(value)
+    return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 4]} ..."
 
 
 def seat_named(word: str) -> Seat | None:

@@ -105,13 +105,13 @@ class Table:
         return Discard(size, self.some(cards) if self.random.random() < 0.5 else ())
 
 
-@settings(max_examples=250)
+@settings(max_examples=250, deadline=None)
 @given(st.randoms(use_true_random=False), st.integers(3, 4))
 def test_a_hand_that_was_played_has_no_fault(random: Random, players: int) -> None:
     assert faults(Table(random, players).record()) == ()
 
 
-@settings(max_examples=100)
+@settings(max_examples=100, deadline=None)
 @given(st.randoms(use_true_random=False), st.integers(3, 4))
 def test_a_card_told_twice_is_always_found(random: Random, players: int) -> None:
     record = replace(Table(random, players).record(), seen=())

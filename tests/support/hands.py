@@ -29,11 +29,15 @@ class Hand(NamedTuple):
 
 @dataclass(frozen=True)
 class Manners:
-    """How a table plays: chances that a meld is led, that whoever can beat does, and that somebody forgets a rule."""
+    """How a table plays, as chances.
+
+    That a group or run is led, that whoever can beat does, that somebody forgets a rule, that a long meld goes first.
+    """
 
     melds: float = 0.6
     beating: float = 0.6
     careless: float = 0.0
+    longest: float = 0.7
 
 
 def random_hand(  # noqa: PLR0913 - everything a test may want to vary
@@ -142,7 +146,7 @@ class _Table:
         if longer and self.rng.random() < self.manners.melds:
             longest = max(len(meld.cards) for meld in longer)
             best = [meld for meld in longer if len(meld.cards) == longest]
-            lead = self.rng.choice(best if self.rng.random() < 0.7 else longer)
+            lead = self.rng.choice(best if self.rng.random() < self.manners.longest else longer)
         else:
             lead = Single(self.rng.choice(self._singles(hand)))
         hand.difference_update(lead.cards)

@@ -246,6 +246,16 @@ by = "second"
 ---
 h.toml:12:8: seen: no play of dealer that is told or forgotten can have held it: '7c'
 h.toml:21:8: seen: no play of second that is told or forgotten can have held it: '2z'
+=== a card seen that nothing can have been, beside another mistake
+rounds = '''
+5s / x / xx
+'''
+[[seen]]
+card = "8c"
+by = "dealer"
+---
+h.toml:4:10: round 1, third's play: the round was led with 1 card, here are 2: 'x2'
+h.toml:7:8: seen: no play of dealer that is told or forgotten can have held it: '8c'
 === keys, types, options, suggestions
 title = 3
 called_by = "secnd"
@@ -338,6 +348,12 @@ h.toml:4:99: declared.before: five tigers are claimed before the first round: 1
 h.toml:4:104: a declaration must name its seat: 'by'
 h.toml:4:120: declared needs one of these keys: 'before' or 'five_tigers'
 h.toml:4:137: unknown key in declared: 'foo'
+=== a seat told twice, under two names
+[hands]
+"三家" = "9s"
+"尾家" = "8s"
+---
+h.toml:5:1: hands tells of third twice: '尾家'
 === nobody called
 called_by = "nobody"
 rounds = "9s / x / x"

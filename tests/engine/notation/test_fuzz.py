@@ -67,19 +67,21 @@ def check(readings: list[Reading]) -> None:
                 assert read_toml(to_toml(reading.record), "again").record == reading.record
 
 
+@settings(deadline=None)
 @given(st.binary(), FILES)
 def test_any_bytes(data: bytes, file: str) -> None:
     check(list(read(data, file)))
     check(list(read(gzip.compress(data), file)))
 
 
+@settings(deadline=None)
 @given(st.text(), FILES)
 def test_any_text(text: str, file: str) -> None:
     check(list(read(text.encode("utf-8", "surrogatepass"), file)))
     check([read_toml(text, file), read_json(text, file), read_sung(text, file)])
 
 
-@settings(max_examples=400)
+@settings(max_examples=400, deadline=None)
 @given(st.sampled_from([GOOD, GOOD_JSON, GOOD_SUNG]), FILES, st.data())
 def test_any_spoiled_record(text: str, file: str, data: st.DataObject) -> None:
     for _ in range(data.draw(st.integers(1, 4))):
@@ -93,6 +95,7 @@ def test_any_spoiled_record(text: str, file: str, data: st.DataObject) -> None:
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text()
 
 
+@settings(deadline=None)
 @given(st.recursive(SCALARS, st.lists, max_leaves=5))
 def test_any_value_at_any_key(value: object) -> None:
     by_seat = dict.fromkeys(["second", "by", "kind"], value)
@@ -111,3 +114,9 @@ def test_deep_nesting_is_a_fault() -> None:
     assert reading.record is None
     (reading,) = read(b'{"players": ' + b"9" * 6000 + b"}", "a.json")
     assert reading.record is None
+
+
+def test_long_lines_are_read_in_reasonable_time() -> None:
+    for piece in ("七", "七拾", "x", "?", "{", "7(", "9 ", "[", '"', "a.", "\\", "/", "各", "sip,", "#"):
+        for text in (piece * 20_000, f"rounds = '{piece * 20_000}'", "S " + piece * 20_000):
+            check([*read(text.encode(), "a.toml"), *read(text.encode(), "a.sung"), *read(text.encode(), "-")])

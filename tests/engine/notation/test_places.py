@@ -6,7 +6,7 @@ import json
 import tomllib
 from typing import TYPE_CHECKING
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.notation.json_in import parse_json
@@ -83,6 +83,7 @@ JSON = st.recursive(
 )
 
 
+@settings(deadline=None)
 @given(
     st.dictionaries(st.text(st.characters(exclude_categories=["Cs"])), JSON), st.booleans(), st.sampled_from([None, 1])
 )

@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 from typing import Any
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.cards import ALL_CARDS
@@ -98,16 +98,19 @@ RECORDS = st.builds(
 )
 
 
+@settings(deadline=None)
 @given(PLAYS)
 def test_a_printed_play_reads_back(play: FaceUp | Discard | Forgotten) -> None:
     assert read_play(print_play(play)).play == play
 
 
+@settings(deadline=None)
 @given(RECORDS)
 def test_toml_reads_back(record: Record) -> None:
     assert read_toml(to_toml(record), "r.toml").record == record
 
 
+@settings(deadline=None)
 @given(RECORDS)
 def test_json_reads_back_on_one_line(record: Record) -> None:
     text = to_json(record)
@@ -115,6 +118,7 @@ def test_json_reads_back_on_one_line(record: Record) -> None:
     assert [reading.record for reading in read_json_lines(f"{text}\n\n{text}\n", "r.jsonl")] == [record, record]
 
 
+@settings(deadline=None)
 @given(RECORDS)
 def test_told_reads_back_without_own_keys(record: Record) -> None:
     told = told_of(record)
@@ -122,6 +126,7 @@ def test_told_reads_back_without_own_keys(record: Record) -> None:
     assert read_json(json.dumps(told), "r.json").record == replace(record, own_keys={})
 
 
+@settings(deadline=None)
 @given(RECORDS)
 def test_toml_and_json_find_the_same_faults(record: Record) -> None:
     in_toml = read_toml(to_toml(record), "r")
@@ -132,6 +137,7 @@ def test_toml_and_json_find_the_same_faults(record: Record) -> None:
 SUNG_PLAYS = st.one_of(MELDS.map(lambda meld: FaceUp(meld.cards)), st.integers(1, 9).map(Discard))
 
 
+@settings(deadline=None)
 @given(
     st.integers(3, 4),
     st.sampled_from([None, "dealer", "second", "third", "nobody"]),

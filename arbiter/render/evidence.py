@@ -1,0 +1,65 @@
+"""The deals that a ruling shows as evidence, each under a sentence that says what it shows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arbiter.render.deals import DealShown, shown_deal
+from engine.steps import steps_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from arbiter.render.names import Speaker
+    from arbiter.ruling import Asked, Ruling, ShownDeal
+
+
+def deals_of(speaker: Speaker, ruling: Ruling) -> Iterator[DealShown]:
+    """Lay out the deals that are the evidence, each under a sentence that says what it shows.
+
+    A deal for each explanation is shown when the whole record is asked about; elsewhere it stands in the JSON only.
+    """
+    say = speaker.tongue.say
+    done = _done(speaker, ruling.asked)
+    for deal in ruling.counter_deals:
+        holder = speaker.seat(deal.holder) if deal.holder else ""
+        match deal.side:
+            case "guilty":
+                cards = speaker.cards(deal.beater)
+                if set(deal.broken) == {ruling.asked.step}:
+                    text = say("A deal that fits, in which he kept %(cards)s and everybody else obeyed:", cards=cards)
+                else:
+                    text = say("A deal that fits, in which he kept %(cards)s:", cards=cards)
+            case "innocent":
+                text = say("A deal that fits, in which he obeyed:")
+            case "lawful":
+                text = say("A lawful hand that fits:")
+            case _:
+                text = say(
+                    "This deal fits everything that happened, and in it %(holder)s still holds %(cards)s:",
+                    holder=holder,
+                    cards=speaker.cards(deal.beater),
+                )
+        yield shown_deal(speaker, deal, done, text, _broken(speaker, deal, ruling.asked))
+    for deal in ruling.explanation_deals if ruling.asked.kind == "record" else ():
+        steps = speaker.tongue.both(speaker.steps_by_seat(deal.broken))
+        text = say("A deal that fits, in which the rule was broken by %(steps)s alone:", steps=steps)
+        yield shown_deal(speaker, deal, None, text, "")
+
+
+def _broken(speaker: Speaker, deal: ShownDeal, asked: Asked) -> str:
+    others = [step for step in deal.broken if step != asked.step]
+    if not others:
+        return ""
+    return speaker.tongue.say(
+        "In this deal a rule was broken by %(steps)s.", steps=speaker.tongue.both(speaker.steps_by_seat(others))
+    )
+
+
+def _done(speaker: Speaker, asked: Asked) -> int | None:
+    """Give the number of plays after which deals are shown: the accused step, or the moment of a claim."""
+    if asked.kind == "record":
+        return None
+    if asked.step is None:
+        return asked.moment.done
+    return 1 + [step.id for step in steps_of(speaker.record)].index(asked.step)

@@ -1,0 +1,69 @@
+"""A runner for the command line, and record files on disk."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+
+from arbiter.__main__ import main
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from click.testing import Result
+
+X13 = """format = "lukfu/1"
+players = 4
+called_by = "dealer"
+rounds = '''
+987654321s / x9 / x9
+6c / x / x
+'''
+[hands]
+dealer = "9s 8s 7s 6s 5s 4s 3s 2s 1s 9c 7c 6c"
+[[dispute]]
+kind = "aged"
+seat = "dealer"
+card = "7c"
+before = 3
+"""
+P3 = """format = "lukfu/1"
+players = 4
+called_by = "dealer"
+rounds = '''
+6s / x / x
+5s / x / 8s
+'''
+[[dispute]]
+kind = "discard"
+seat = "third"
+round = 1
+"""
+DISMISSED = X13.replace("before = 3", "before = 2")
+QUIET = P3[: P3.index("[[dispute]]")]
+FAULTY = X13.replace("6c / x / x", "6c / 5c / x\n9s / x").replace('card = "7c"', 'card = "7q"')
+
+
+@pytest.fixture
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Put record files into a fresh working directory."""
+    texts = {"x13": X13, "p3": P3, "dismissed": DISMISSED, "quiet": QUIET, "faulty": FAULTY}
+    for name, text in texts.items():
+        (tmp_path / f"{name}.toml").write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    return tmp_path
+
+
+@pytest.fixture
+def lukfu(files: Path) -> Callable[..., Result]:  # noqa: ARG001 - the files must be there
+    """Run the command line."""
+
+    def run(*arguments: str, given: str | None = None) -> Result:
+        return CliRunner().invoke(main, arguments, input=given)
+
+    return run
