@@ -1,17 +1,21 @@
-"""The closure: everything that follows from premises one easy thought at a time, with the reason for each thing.
+"""The closure: everything that follows from premises one easy thought at a time, each thing by its cheapest reason.
 
 One sum whose other cards are placed or excluded fixes a card; q cards that can only be in places with q free seats
-fill them (Hall 1935; Régin 1996 for finding them). This is what level 3 means (rulings 4).
+fill them. This is what level 3 means (rulings 4). Literals are settled in the order of the cost of their derivation
+(Knuth 1977, a generalisation of Dijkstra's algorithm), Hall sets only when nothing else is left.
 SOUND: everything in it follows from the premises. NOT COMPLETE: what needs two sums at once, or a supposition, is not
 in it.
 """
 
 from __future__ import annotations
 
+import heapq
+import itertools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from arbiter.proof.hall import hall_sets
+from arbiter.proof.weights import STEP, fact_cost
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -21,60 +25,76 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why variables are settled: the premises used, the literals needed before, and how (``sum`` or ``hall``)."""
+    """Why a literal holds: the premises used, the literals needed before, how (``row`` or ``hall``), and the cost."""
 
     how: str
     givens: tuple[Given, ...]
     needs: tuple[int, ...]
-    rank: int
+    cost: int
 
 
 class Closure:
     """The settled literals of some premises; `settled` maps a variable to its value, `reasons` a literal to its reason.
 
-    `conflict` is the reason why the premises have no deal at all, or None.
+    `conflict` is the cheapest reason found why the premises have no deal at all, or None. With `halls` false, Hall
+    sets are left out; with `single` true, only what one premise settles alone (levels 1 and 2).
     """
 
-    def __init__(self, situation: Situation, givens: Sequence[Given], halls: bool = True) -> None:  # noqa: FBT001, FBT002 - a switch of the definition
+    def __init__(
+        self, situation: Situation, givens: Sequence[Given], *, halls: bool = True, single: bool = False
+    ) -> None:
         self.situation = situation
         self.givens = tuple(givens)
         self.settled: dict[int, bool] = {}
         self.reasons: dict[int, Reason] = {}
         self.conflict: Reason | None = None
+        self._single = single
         self._rows = [(row, given) for given in self.givens for row in given.rows]
         self._where: dict[int, list[int]] = {}
         for number, (row, _) in enumerate(self._rows):
             for variable in (*row.variables, *map(abs, row.given)):
                 self._where.setdefault(variable, []).append(number)
-        self._run(halls=halls)
+        self._queue: list[tuple[int, int, int, Reason]] = []
+        self._turn = itertools.count()
+        self._run(halls=halls and not single)
 
     def excludes(self, variables: Iterable[int]) -> bool:
-        """Tell whether every one of these is false (or the premises have no deal)."""
-        return self.conflict is not None or all(self.settled.get(v) is False for v in variables)
+        """Tell whether every one of these is false."""
+        return all(self.settled.get(v) is False for v in variables)
+
+    def cost(self, literals: Iterable[int]) -> int:
+        """Add up the costs of settled literals."""
+        return sum(self.reasons[literal].cost for literal in literals)
 
     def _run(self, *, halls: bool) -> None:
-        pending = list(range(len(self._rows)))
-        while self.conflict is None:
-            while pending and self.conflict is None:
-                pending = self._pass(pending)
-            if not halls or self.conflict is not None:
-                return
-            pending = self._fill()
-            if not pending:
+        for number in range(len(self._rows)):
+            self._look_at(number)
+        while True:
+            while self._queue and self.conflict is None:
+                _, _, literal, reason = heapq.heappop(self._queue)
+                if literal == 0:
+                    self.conflict = reason
+                elif abs(literal) not in self.settled:
+                    self.settled[abs(literal)] = literal > 0
+                    self.reasons[literal] = reason
+                    for number in () if self._single else self._where[abs(literal)]:
+                        self._look_at(number)
+                elif self.settled[abs(literal)] != (literal > 0):
+                    self.conflict = self._both(literal, reason)
+            if self.conflict is not None or not halls or not self._fill():
                 return
 
-    def _pass(self, numbers: Iterable[int]) -> list[int]:
-        """Look at rows in order; give the rows touched by what was newly settled."""
-        touched: set[int] = set()
-        for number in numbers:
-            row, given = self._rows[number]
-            for literal, needs in self._consequences(row):
-                if literal == 0:
-                    self.conflict = self._reason("sum", (given,), needs)
-                    return []
-                if self._settle(literal, "sum", (given,), needs):
-                    touched.update(self._where[abs(literal)])
-        return sorted(touched)
+    def _both(self, literal: int, reason: Reason) -> Reason:
+        """Put together why a literal cannot hold whose opposite is settled already."""
+        cost = reason.cost + self.reasons[-literal].cost
+        return Reason(reason.how, reason.givens, (*reason.needs, -literal), cost)
+
+    def _look_at(self, number: int) -> None:
+        """Queue what a row settles now."""
+        row, given = self._rows[number]
+        for literal, needs in self._consequences(row):
+            cost = fact_cost(given) + self.cost(needs) + (STEP["placing"] + len(needs) if needs else 0)
+            heapq.heappush(self._queue, (cost, next(self._turn), literal, Reason("row", (given,), needs, cost)))
 
     def _consequences(self, row: Row) -> Iterator[tuple[int, tuple[int, ...]]]:
         """Give the literals that a row settles now with what it needs for them; the literal 0 is a contradiction."""
@@ -83,21 +103,26 @@ class Closure:
             return
         case = tuple(g for g in row.given if g not in unknown)
         true, open_ones, false = self._sorted_groups(row)
-        over = len(true) > row.at_most
-        under = len(true) + len(open_ones) < row.at_least
-        if over or under:
-            needs = (*case, *true) if over else (*case, *false)
-            yield (-unknown[0] if unknown else 0), needs
-        elif not unknown and open_ones and len(true) == row.at_most:
-            for group in open_ones:
-                for variable in group:
-                    if variable not in self.settled:
-                        yield -variable, (*case, *true)
-        elif not unknown and open_ones and len(true) + len(open_ones) == row.at_least:
-            for group in open_ones:
-                left = [v for v in group if v not in self.settled]
-                if len(left) == 1:
-                    yield left[0], (*case, *false, *(-v for v in group if v != left[0]))
+        left = len(row.groups) - len(true) - len(open_ones)
+        if len(true) > row.at_most:
+            yield (-unknown[0] if unknown else 0), (*case, *true[: row.at_most + 1])
+        elif len(row.groups) - left < row.at_least:
+            yield (-unknown[0] if unknown else 0), (*case, *false)
+        elif not unknown:
+            if len(true) == row.at_most:
+                hidden = [v for group in open_ones for v in group if v not in self.settled]
+                yield from ((-v, (*case, *true)) for v in hidden)
+            if len(row.groups) - left == row.at_least:
+                yield from self._last_places(open_ones, (*case, *false))
+
+    def _last_places(
+        self, open_ones: Sequence[tuple[int, ...]], needs: tuple[int, ...]
+    ) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """Give the last variable of each open group that has only one left, when all open groups must hold."""
+        for group in open_ones:
+            hidden = [v for v in group if v not in self.settled]
+            if len(hidden) == 1:
+                yield hidden[0], (*needs, *(-v for v in group if v != hidden[0]))
 
     def _sorted_groups(self, row: Row) -> tuple[list[int], list[tuple[int, ...]], list[int]]:
         """Sort a row's groups: a true literal for each true one, the open ones, all literals of the false ones."""
@@ -114,28 +139,13 @@ class Closure:
                 open_ones.append(group)
         return true, open_ones, false
 
-    def _settle(self, literal: int, how: str, givens: tuple[Given, ...], needs: tuple[int, ...]) -> bool:
-        variable = abs(literal)
-        if variable in self.settled:
-            return False
-        self.settled[variable] = literal > 0
-        self.reasons[literal] = self._reason(how, givens, needs)
-        return True
-
-    def _reason(self, how: str, givens: tuple[Given, ...], needs: tuple[int, ...]) -> Reason:
-        rank = 1 + max((self.reasons[literal].rank for literal in needs), default=0)
-        return Reason(how, givens, needs, rank)
-
-    def _fill(self) -> list[int]:
-        """Settle what sets of cards that fill their places exclude; give the rows touched."""
-        touched: set[int] = set()
+    def _fill(self) -> bool:
+        """Queue what sets of cards that fill their places exclude; tell whether there was any."""
         for found in hall_sets(self):
-            if found.crowded:
-                self.conflict = self._reason("hall", found.givens, found.needs)
-                return []
-            for literal in found.excludes:
-                if self._settle(literal, "hall", found.givens, found.needs):
-                    touched.update(self._where[abs(literal)])
-            if touched:
-                break
-        return sorted(touched)
+            facts = sum(fact_cost(given) for given in found.givens)
+            cost = facts + STEP["filling"] + len(found.needs) + self.cost(found.needs)
+            reason = Reason("hall", found.givens, found.needs, cost)
+            for literal in (0,) if found.crowded else found.excludes:
+                heapq.heappush(self._queue, (cost, next(self._turn), literal, reason))
+            return True
+        return False

@@ -1,0 +1,37 @@
+"""What a fact or a step costs the listener, so that the easiest argument can be told from a short one.
+
+The numbers order things by how hard they are to check at a table: what one sees, what one remembers of a round, what
+one has to count, what one has to suppose. Only their order and rough size matter.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from arbiter.core import Given
+
+FACT: Final = {
+    "own": 1,  # a card shown from the hand
+    "own-discard": 2,  # a card taken back from the heap
+    "told": 1,  # a card told by the record
+    "face-up": 1,  # a card that lay open
+    "count": 3,  # how many cards a place holds
+    "once": 2,  # a card is somewhere
+    "called": 2,  # somebody called
+    "forgotten": 4,  # a forgotten play was some meld
+    "duty": 4,  # what a player must have done
+    "lead-order": 4,  # what a leader must have had no more
+    "supposed": 0,  # what is on trial anyway
+}
+GROUP_DUTY: Final = 3
+"""Added to a duty that allows some cards of its pool: one has to count what is left of them."""
+STEP: Final = {"seen": 0, "direct": 0, "placing": 3, "filling": 8, "sum": 12, "cases": 20}
+"""The cost of a step beside its facts; each thing it rests on adds 1."""
+
+
+def fact_cost(given: Given) -> int:
+    """Give the cost of citing a premise."""
+    premise = given.premise
+    extra = GROUP_DUTY if premise.at_most else 0
+    return FACT[premise.kind] + extra + (2 if premise.case else 0)
