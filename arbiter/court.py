@@ -9,6 +9,7 @@ from arbiter.blame import Blame, blame
 from arbiter.knowledge import View, ViewKey
 from arbiter.position import NoWorld, Position
 from arbiter.proof.premises import Premises
+from arbiter.proof.prover import Prover
 from arbiter.setting import Setting
 from engine.record import Forgotten
 from engine.steps import steps_of
@@ -59,6 +60,10 @@ class Court:
         if view.key not in self._premises:
             self._premises[view.key] = Premises(self.position(view).situation, self.budget, self.effort)
         return self._premises[view.key]
+
+    def prover(self, view: View) -> Prover:
+        """Give the prover of a view."""
+        return Prover(self.position(view).situation, self.premises(view))
 
     def blame(self, view: View, soft: Sequence[StepId], hard: Sequence[StepId] = ()) -> Blame | Unknown:
         """Give the explanations and clashes among the soft duties, found once."""

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from arbiter.core import Premise
+    from arbiter.proof.steps import Proof
     from engine.cards import Card
     from engine.deal import Deal
     from engine.duties import Kind
@@ -86,6 +87,7 @@ class Breach:
 
     given_up: tuple[StepId, ...]
     premises: tuple[Premise, ...]
+    proof: Proof | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,12 +107,14 @@ class Ruling:
     options: Mapping[str, str | int | bool]
     verdict: Verdict
     premises: tuple[Premise, ...] = ()
+    proof: Proof | None = None
     relies_on: tuple[Reliance, ...] = ()
     provable_since: Moment | None = None
     counter_deals: tuple[ShownDeal, ...] = ()
     explanations: tuple[tuple[StepId, ...], ...] = ()
     explanation_deals: tuple[ShownDeal, ...] = ()
     clashes: tuple[tuple[StepId, ...], ...] = ()
+    clash_proofs: tuple[Proof, ...] = ()
     under: tuple[Breach, ...] = ()
     trial: tuple[Premise, ...] = ()
     unbeatable: bool | None = None

@@ -9,11 +9,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from arbiter.claims.common import evidence_of_breach, premises_under, shown_deal, unused_rules
+from arbiter.claims.common import evidence_of_breach, proved, shown_deal, unused_rules
 from arbiter.claims.gaps import gaps_of, some_filling_upholds
 from arbiter.claims.hindsight import provable_since, unbeatable
 from arbiter.claims.weighing import weigh
 from arbiter.deals import choose
+from arbiter.proof.goal import aged_goal
+from arbiter.proof.write import printed
 from arbiter.ruling import Asked, Ruling, Verdict
 
 if TYPE_CHECKING:
@@ -34,7 +36,7 @@ def rule(court: Court, asked: Asked) -> Ruling:
     if weighed.verdict is Verdict.undecided:
         return replace(ruling, reason="budget")
     if weighed.blame is not None:
-        ruling = evidence_of_breach(ruling, weighed.position, weighed.blame, weighed.duties)
+        ruling = evidence_of_breach(court, ruling, weighed.position, weighed.blame, weighed.duties)
     if weighed.verdict is Verdict.upheld:
         return _upheld(court, ruling, weighed)
     return _dismissed(court, ruling, weighed)
@@ -43,10 +45,13 @@ def rule(court: Court, asked: Asked) -> Ruling:
 def _upheld(court: Court, ruling: Ruling, weighed: Weighed) -> Ruling:
     """Add the premises and since when the claim could be proved."""
     if weighed.blame is not None:
-        proved = premises_under(court, ruling, weighed.position, weighed.duties, weighed.blame, weighed.question)
-        if proved is None:
+        goal = aged_goal(weighed.card, tuple(weighed.wishes))
+        shown = proved(court, ruling, weighed.position, weighed.duties, weighed.blame, goal)
+        if shown is None:
             return replace(ruling, verdict=Verdict.undecided, reason="budget")
-        ruling = proved
+        ruling = shown
+    else:
+        ruling = replace(ruling, proof=printed(weighed.card))
     return replace(ruling, provable_since=provable_since(court, ruling.asked, weighed.verdict))
 
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from arbiter.answers import Impossible, Unknown
 from arbiter.deals import choose
-from arbiter.proof.premises import told_premises
+from arbiter.proof.goal import clash_goal
+from arbiter.proof.steps import Proof
 from arbiter.ruling import Breach, Reliance, ShownDeal
 from engine.duties import Kind, may_be_privileged, rests_on_knowledge
 from engine.melds import recognise
@@ -18,10 +19,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from arbiter.blame import Blame
-    from arbiter.core import Given, Row
+    from arbiter.core import Premise
     from arbiter.court import Court
     from arbiter.deals import Chosen
     from arbiter.position import Position
+    from arbiter.proof.goal import Goal
     from arbiter.ruling import Asked, Ruling
     from engine.cards import Card
     from engine.record import Record
@@ -49,64 +51,73 @@ def shown_deal(
     )
 
 
-def evidence_of_breach(ruling: Ruling, position: Position, blame: Blame, duties: Sequence[StepId]) -> Ruling:
-    """Add explanations, clashes and a deal for each explanation when no deal obeys every duty."""
+def evidence_of_breach(
+    court: Court, ruling: Ruling, position: Position, blame: Blame, duties: Sequence[StepId]
+) -> Ruling:
+    """Add explanations, a deal for each, and clashes, a proof for each, when no deal obeys every duty."""
     if not blame.contradictory:
         return ruling
     deals = []
     for given_up in blame.explanations:
         chosen = choose(position, [step for step in duties if step not in given_up])
         if chosen is not None:
-            told = position.view.record.called_by is None
+            told = court.record.called_by is None
             deals.append(ShownDeal(chosen.world.deal, chosen.world.broken, stopped=chosen.stopped, tells_caller=told))
+    prover = court.prover(position.view)
+    proofs = [prover.prove(clash, clash_goal()) for clash in blame.clashes]
     return replace(
-        ruling, explanations=blame.explanations, clashes=blame.clashes, explanation_deals=tuple(deals)
+        ruling,
+        explanations=blame.explanations,
+        clashes=blame.clashes,
+        clash_proofs=tuple(proof for proof in proofs if isinstance(proof, Proof)),
+        explanation_deals=tuple(deals),
+        stopped=ruling.stopped or any(isinstance(proof, Unknown) for proof in proofs),
     )
 
 
-def premises_under(  # noqa: PLR0913, PLR0917 - a ruling and all it is about
-    court: Court,
-    ruling: Ruling,
-    position: Position,
-    duties: Sequence[StepId],
-    blame: Blame,
-    question: Sequence[Sequence[Row]],
+def proved(  # noqa: PLR0913, PLR0917 - a ruling and all it is about
+    court: Court, ruling: Ruling, position: Position, duties: Sequence[StepId], blame: Blame, goal: Goal
 ) -> Ruling | None:
-    """Add the premises that exclude the question; None when a budget runs out.
+    """Add the proof of a goal; None when a budget runs out.
 
     When the record shows a breach, duties that are in no explanation are tried first, since what they prove holds
-    whoever broke something; where they fall short each explanation gets premises of its own.
+    whoever broke something; where they fall short each explanation gets a proof of its own.
     """
-    finder = court.premises(position.view)
     suspects = {step for given_up in blame.explanations for step in given_up}
     safe = [step for step in duties if step not in suspects]
-    if not suspects or isinstance(position.quick(safe, [_literal(position, question)]), Impossible):
+    if not suspects or isinstance(position.quick(safe, [_literal(position, goal)]), Impossible):
         ways: list[tuple[tuple[StepId, ...], Sequence[StepId]]] = [((), safe)]
     else:
         ways = [(e, [step for step in duties if step not in e]) for e in blame.explanations]
-    found: list[tuple[tuple[StepId, ...], tuple[Given, ...]]] = []
+    prover = court.prover(position.view)
+    found: list[tuple[tuple[StepId, ...], Proof]] = []
     for given_up, demanded in ways:
-        kept = finder.needed(demanded, question)
-        if isinstance(kept, Unknown):
+        proof = prover.prove(demanded, goal)
+        if isinstance(proof, Unknown):
             return None
-        found.append((given_up, kept))
-    everything = [given for _, kept in found for given in kept]
-    under = tuple(Breach(given_up, told_premises(kept)) for given_up, kept in found) if len(found) > 1 else ()
+        found.append((given_up, proof))
+    under = tuple(Breach(e, _premises(proof), proof) for e, proof in found) if len(found) > 1 else ()
+    everything = [premise for _, proof in found for premise in _premises(proof)]
+    first = found[0][1]
     return replace(
-        ruling, premises=told_premises(found[0][1]), relies_on=reliances(everything), under=under
+        ruling, premises=_premises(first), proof=first, relies_on=reliances(everything), under=under
     )
 
 
-def _literal(position: Position, question: Sequence[Sequence[Row]]) -> int:
-    return position.sat.any_of([position.sat.all_of(rows) for rows in question])
+def _premises(proof: Proof) -> tuple[Premise, ...]:
+    return tuple(premise for _, premise in proof.premises)
 
 
-def reliances(kept: Sequence[Given]) -> tuple[Reliance, ...]:
+def _literal(position: Position, goal: Goal) -> int:
+    return position.sat.any_of([position.sat.all_of(rows) for rows in goal.question])
+
+
+def reliances(premises: Sequence[Premise]) -> tuple[Reliance, ...]:
     """List the duties among the premises, one entry a step."""
     found = {
-        Reliance(given.premise.rule, given.premise.steps[0], given.premise.seat)
-        for given in kept
-        if given.premise.rule is not None and given.premise.seat is not None
+        Reliance(premise.rule, premise.steps[0], premise.seat)
+        for premise in premises
+        if premise.rule is not None and premise.seat is not None
     }
     return tuple(sorted(found, key=lambda entry: (entry.step, entry.rule)))
 

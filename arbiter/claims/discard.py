@@ -11,18 +11,19 @@ from typing import TYPE_CHECKING
 
 from arbiter.answers import Unknown
 from arbiter.blame import Blame
-from arbiter.claims.common import evidence_of_breach, premises_under, shown_deal, unused_rules
-from arbiter.core import Row
+from arbiter.claims.common import evidence_of_breach, proved, shown_deal, unused_rules
 from arbiter.deals import choose
 from arbiter.position import NoWorld, World
+from arbiter.proof.goal import broken_goal, obeyed_goal
 from arbiter.proof.premises import told_premises
 from arbiter.ruling import Asked, Ruling, Verdict
 
 if TYPE_CHECKING:
-    from arbiter.core import Given, Obligation
+    from arbiter.core import Obligation
     from arbiter.court import Court
     from arbiter.knowledge import View
     from arbiter.position import Position
+    from arbiter.proof.goal import Goal
     from engine.seats import StepId
 
 
@@ -41,14 +42,9 @@ class Trial:
         return self.court.position(self.view)
 
     @property
-    def obeyed(self) -> tuple[Row, ...]:
-        """List the rows that say that the accused duty was obeyed."""
-        return tuple(row for bound in self.accused.bounds for row in bound.rows)
-
-    @property
-    def broken(self) -> tuple[tuple[Row, ...], ...]:
-        """List the ways to have broken it, the highest beater first: for some bound one card more than allowed."""
-        return tuple(_exceeded(bound) for bound in self.accused.bounds)
+    def innocence(self) -> Goal:
+        """Give what an acquittal has to show: that no bound was exceeded, the highest beater first."""
+        return obeyed_goal(self.accused, self.position.situation)
 
     def still_demanded(self, given_up: tuple[StepId, ...]) -> tuple[StepId, ...]:
         """List the other duties that are demanded when some are given up."""
@@ -84,9 +80,9 @@ def _harmless(court: Court, ruling: Ruling, view: View, others: tuple[StepId, ..
     """Dismiss an accusation about a standing meld that no hand could have beaten: there is no duty to break."""
     blame = court.blame(view, others)
     dismissed = replace(ruling, verdict=Verdict.dismissed)
-    return dismissed if isinstance(blame, Unknown) else evidence_of_breach(
-        dismissed, court.position(view), blame, others
-    )
+    if isinstance(blame, Unknown):
+        return replace(dismissed, stopped=True)
+    return evidence_of_breach(court, dismissed, court.position(view), blame, others)
 
 
 def _explained(trial: Trial, ruling: Ruling) -> Ruling:
@@ -95,15 +91,15 @@ def _explained(trial: Trial, ruling: Ruling) -> Ruling:
     blame = trial.court.blame(trial.view, everybody)
     if isinstance(blame, Unknown):
         return replace(ruling, stopped=True)
-    return evidence_of_breach(ruling, trial.position, blame, everybody)
+    return evidence_of_breach(trial.court, ruling, trial.position, blame, everybody)
 
 
 def _convicted(trial: Trial, ruling: Ruling) -> Ruling:
-    finder = trial.court.premises(trial.view)
-    kept = finder.needed((), (trial.obeyed,))
-    if isinstance(kept, Unknown):
+    proof = trial.court.prover(trial.view).prove((), broken_goal(trial.accused))
+    if isinstance(proof, Unknown):
         return replace(ruling, reason="budget")
-    return replace(ruling, verdict=Verdict.upheld, premises=told_premises(kept))
+    premises = tuple(premise for _, premise in proof.premises)
+    return replace(ruling, verdict=Verdict.upheld, premises=premises, proof=proof)
 
 
 def _acquitted_or_open(trial: Trial, ruling: Ruling) -> Ruling:
@@ -111,18 +107,19 @@ def _acquitted_or_open(trial: Trial, ruling: Ruling) -> Ruling:
     blame = trial.court.blame(trial.view, trial.others)
     if isinstance(blame, Unknown):
         return replace(ruling, reason="budget")
-    guilty = [position.sat.all_of(rows) for rows in trial.broken]
+    ways = trial.innocence.question
+    guilty = [position.sat.all_of(rows) for rows in ways]
     literal = position.sat.any_of(guilty)
     unknown = False
     for given_up in blame.explanations:
-        found = position.ask(trial.still_demanded(given_up), literal, trial.broken)
+        found = position.ask(trial.still_demanded(given_up), literal, ways)
         if isinstance(found, World):
             return _not_proven(trial, ruling, given_up, guilty)
         unknown = unknown or isinstance(found, Unknown)
     if unknown:
         return replace(ruling, reason="budget")
-    proved = premises_under(trial.court, ruling, position, trial.others, blame, trial.broken)
-    return replace(ruling, reason="budget") if proved is None else replace(proved, verdict=Verdict.dismissed)
+    shown = proved(trial.court, ruling, position, trial.others, blame, trial.innocence)
+    return replace(ruling, reason="budget") if shown is None else replace(shown, verdict=Verdict.dismissed)
 
 
 def _not_proven(trial: Trial, ruling: Ruling, given_up: tuple[StepId, ...], guilty: list[int]) -> Ruling:
@@ -142,13 +139,3 @@ def _not_proven(trial: Trial, ruling: Ruling, given_up: tuple[StepId, ...], guil
     )
     return replace(ruling, verdict=Verdict.not_proven, counter_deals=deals)
 
-
-def _exceeded(bound: Given) -> tuple[Row, ...]:
-    """Give the rows that say that a bound applies and is exceeded."""
-    rows: list[Row] = []
-    for row in bound.rows:
-        rows.append(Row(row.groups, row.at_most + 1, len(row.groups)))
-        for literal in row.given:
-            wanted = int(literal > 0)
-            rows.append(Row(((abs(literal),),), wanted, wanted))
-    return tuple(rows)

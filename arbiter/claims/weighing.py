@@ -33,6 +33,7 @@ class Weighed:
     when nothing can beat the card at all.
     """
 
+    card: Card
     verdict: Verdict
     position: Position
     blame: Blame | None
@@ -66,20 +67,20 @@ def weigh(court: Court, asked: Asked, done: int) -> Weighed:
     opponents = [seat for seat in PLAYING if seat is not asked.seat]
     held = tuple((card, seat) for card in beaters_of(asked.card) for seat in opponents)
     if not held:
-        return Weighed(Verdict.upheld, position, None, (), (), ())
+        return Weighed(asked.card, Verdict.upheld, position, None, (), (), ())
     duties = tuple(duty.step for duty in position.duties(asked.assume, asked.seat))
     variables = [position.situation.held(card, seat) for card, seat in held]
     question = ((Row(tuple((v,) for v in variables), 1, len(variables)),),)
     blame = court.blame(view, duties)
     if isinstance(blame, Unknown):
-        return Weighed(Verdict.undecided, position, None, duties, held, question)
+        return Weighed(asked.card, Verdict.undecided, position, None, duties, held, question)
     literal = position.sat.any_of(variables)
     unknown = False
     for given_up in blame.explanations:
         demanded = tuple(step for step in duties if step not in given_up)
         found = position.ask(demanded, literal, question)
         if isinstance(found, World):
-            return Weighed(Verdict.dismissed, position, blame, duties, held, question, given_up)
+            return Weighed(asked.card, Verdict.dismissed, position, blame, duties, held, question, given_up)
         unknown = unknown or isinstance(found, Unknown)
     verdict = Verdict.undecided if unknown else Verdict.upheld
-    return Weighed(verdict, position, blame, duties, held, question)
+    return Weighed(asked.card, verdict, position, blame, duties, held, question)

@@ -33,7 +33,7 @@ def rule(court: Court, asked: Asked) -> Ruling:
     if isinstance(blame, Unknown):
         return replace(ruling, reason="budget")
     if blame.contradictory:
-        return replace(evidence_of_breach(ruling, position, blame, duties), verdict=Verdict.dismissed)
+        return replace(evidence_of_breach(court, ruling, position, blame, duties), verdict=Verdict.dismissed)
     chosen = choose(position, duties)
     if chosen is None:
         return replace(ruling, reason="budget")

@@ -74,8 +74,8 @@ class Premises:
         kept = self._drop(kept, literal)
         if isinstance(kept, Unknown):
             return kept
-        listed = tuple(sorted(kept, key=_listing))
-        return self._confirmed(listed, question)
+        listed = tuple(sorted(kept, key=listing))
+        return self.confirmed(listed, question)
 
     def _direct(self, candidates: Sequence[Given], question: Sequence[Sequence[Row]]) -> list[Given] | None:
         """Pick for each variable the question needs one premise that excludes it; None when some have none."""
@@ -117,7 +117,7 @@ class Premises:
     def _drop(self, kept: Sequence[Given], literal: int) -> list[Given] | Unknown:
         """Drop premises one by one, those that are hardest to follow first, while the rest suffices."""
         left = list(kept)
-        for given in sorted(kept, key=_listing, reverse=True):
+        for given in sorted(kept, key=listing, reverse=True):
             if given not in left:
                 continue
             rest = [other for other in left if other is not given]
@@ -132,7 +132,7 @@ class Premises:
         self.effort.count("premises")
         return self._sat.ask([*(self._selectors[given] for given in kept), literal], self.budget)
 
-    def _confirmed(self, kept: tuple[Given, ...], question: Sequence[Sequence[Row]]) -> tuple[Given, ...] | Unknown:
+    def confirmed(self, kept: tuple[Given, ...], question: Sequence[Sequence[Row]]) -> tuple[Given, ...] | Unknown:
         """Have every method say, on the premises alone, that each alternative is excluded."""
         from arbiter.solvers.backtracking import has_solution  # noqa: PLC0415 - imported when first needed
         from arbiter.solvers.cp_sat import CpModel  # noqa: PLC0415 - imported when first needed
@@ -166,10 +166,11 @@ def _preference(
 ) -> tuple[int, int, tuple[object, ...]]:
     """Prefer facts to duties, then what excludes most of what is needed, then the order of listing."""
     covers = sum(given in excluded[variable] for variable in needed if variable in excluded)
-    return ORDER.index(given.premise.kind) // ORDER.index("duty"), -covers, _listing(given)
+    return ORDER.index(given.premise.kind) // ORDER.index("duty"), -covers, listing(given)
 
 
-def _listing(given: Given) -> tuple[object, ...]:
+def listing(given: Given) -> tuple[object, ...]:
+    """Give the key that puts premises in the order of `ORDER`, then by step, place and card."""
     premise = given.premise
     return (
         ORDER.index(premise.kind),
@@ -183,15 +184,23 @@ def _listing(given: Given) -> tuple[object, ...]:
 
 def told_premises(kept: Iterable[Given]) -> tuple[Premise, ...]:
     """List premises as a person would cite them: cards of one reason in one entry, in the order of `ORDER`."""
+    return tuple(premise for _, premise in numbered(kept)[0])
+
+
+def numbered(kept: Iterable[Given]) -> tuple[tuple[tuple[str, Premise], ...], dict[Given, str]]:
+    """Merge premises as a person would cite them, number them p1, p2, …, and give each given the id it goes under."""
     merged: dict[tuple[object, ...], Premise] = {}
-    for given in sorted(kept, key=_listing):
+    where: dict[Given, tuple[object, ...]] = {}
+    for given in sorted(kept, key=listing):
         premise = given.premise
         key: tuple[object, ...] = (premise.kind, premise.seat, premise.steps, premise.spot)
         if premise.kind not in MERGED:
             key = (*key, premise.cards, premise.pool, premise.case, premise.rule)
+        where[given] = key
         if key in merged:
             cards = tuple(sorted({*merged[key].cards, *premise.cards}))
             merged[key] = replace(merged[key], cards=cards)
         else:
             merged[key] = premise
-    return tuple(merged.values())
+    ids = {key: f"p{number}" for number, key in enumerate(merged, start=1)}
+    return tuple((ids[key], premise) for key, premise in merged.items()), {g: ids[key] for g, key in where.items()}

@@ -78,8 +78,9 @@ Conclusion = Where | Was | Called | Aged | Duty | Kept | Never
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """What is supposed, and the steps that refute it; the last of them concludes `Never`."""
+    """What is supposed (named by `id`), and the steps that refute it; the last of them concludes `Never`."""
 
+    id: str
     suppose: tuple[Conclusion, ...]
     steps: tuple[ProofStep, ...]
 

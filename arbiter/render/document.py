@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from arbiter.render.canonical import sha256
 from arbiter.render.language import LANGS, tongue
 from arbiter.render.names import Speaker
+from arbiter.render.proofs import effort_part, level_part, reveal_part, steps_part
 from arbiter.render.verdicts import verdict
 from engine.notation import told_of
 from engine.seats import PLAYING
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from arbiter.core import Premise
+    from arbiter.proof.steps import Proof
     from arbiter.ruling import Asked, Judged, Ruling, ShownDeal
     from engine.cards import Card
     from engine.record import Record
@@ -55,7 +57,10 @@ def ruling_part(record: Record, ruling: Ruling) -> Json:
         "book": ruling.book,
         "options": dict(sorted(ruling.options.items())),
         "verdict": ruling.verdict.value,
+        **_level_and_effort(ruling),
         "premises": numbered,
+        **({"proof": steps_part(ruling.proof.steps)} if ruling.proof is not None else {}),
+        **({"reveal": reveal_part(ruling.premises)} if ruling.proof is not None else {}),
         "relies_on": [{"rule": duty.rule, "step": str(duty.step), "seat": str(duty.seat)} for duty in ruling.relies_on],
     }
     if ruling.provable_since is not None:
@@ -67,6 +72,22 @@ def ruling_part(record: Record, ruling: Ruling) -> Json:
     part |= _when_they_apply(record, ruling)
     part["says"] = {lang: verdict(Speaker(tongue(lang), record), ruling) for lang in LANGS}
     return part
+
+
+def _level_and_effort(ruling: Ruling) -> Json:
+    """Give level and effort where there is a proof; with several ways of a breach, the hardest of their proofs."""
+    proofs = [ruling.proof, *(breach.proof for breach in ruling.under)]
+    known = [proof for proof in proofs if proof is not None]
+    if not known:
+        return {}
+    hardest = max(known, key=lambda proof: proof.level)
+    return {"level": level_part(hardest.level), "effort": effort_part(hardest)}
+
+
+def argument_part(proof: Proof) -> Json:
+    """Give a proof with its premises, for clashes and for each way of a breach."""
+    premises = [{"id": ident, **premise_part(premise)} for ident, premise in proof.premises]
+    return {"premises": premises, "proof": steps_part(proof.steps)}
 
 
 def premise_part(premise: Premise) -> Json:
@@ -133,13 +154,13 @@ def _when_they_apply(record: Record, ruling: Ruling) -> Json:
     part: Json = {}
     if ruling.explanation_deals:
         part["explanation_deals"] = [_deal(record, shown) for shown in ruling.explanation_deals]
+    if ruling.clash_proofs:
+        part["clash_proofs"] = [argument_part(proof) for proof in ruling.clash_proofs]
     if ruling.under:
         part["under"] = [
-            {
-                "given_up": [str(step) for step in breach.given_up],
-                "premises": [premise_part(premise) for premise in breach.premises],
-            }
+            {"given_up": [str(step) for step in breach.given_up], **argument_part(breach.proof)}
             for breach in ruling.under
+            if breach.proof is not None
         ]
     if ruling.trial:
         part["on_trial"] = [premise_part(premise) for premise in ruling.trial]

@@ -47,15 +47,16 @@ def random_hand(  # noqa: PLR0913 - everything a test may want to vary
     *,
     lawful: bool = True,
     blocks: bool = False,
+    tidy: bool = False,
     manners: Manners | None = None,
 ) -> Hand:
     """Deal and play a hand of at most so many rounds; one in four stops in the middle of a round.
 
     The record tells face-up cards, counts and the caller; `tellings` adds to it and takes from it. `blocks` deals
-    long runs to every seat.
+    long runs to every seat, `tidy` such that each can beat the one before.
     """
     manners = manners or Manners(careless=0.0 if lawful else 0.3)
-    hands, dreamer = deal_out(rng, players, blocks=blocks)
+    hands, dreamer = deal_out(rng, players, blocks=blocks, tidy=tidy)
     caller = rng.choice(PLAYING)
     table = _Table(rng, {seat: set(held) for seat, held in hands.items()}, caller, manners)
     for number in range(1, rounds + 1):
@@ -86,7 +87,9 @@ def unlawful_hand(rng: Random, players: int = 4, rounds: int = 12, *, blocks: bo
             return hand
 
 
-def deal_out(rng: Random, players: int, *, blocks: bool) -> tuple[dict[Seat, list[Card]], Card | None]:
+def deal_out(
+    rng: Random, players: int, *, blocks: bool, tidy: bool = False
+) -> tuple[dict[Seat, list[Card]], Card | None]:
     """Deal twelve cards to each seat and one to the dreamer; in blocks every seat gets a long run and a short one."""
     pack = list(deck(players))
     rng.shuffle(pack)
@@ -94,7 +97,7 @@ def deal_out(rng: Random, players: int, *, blocks: bool) -> tuple[dict[Seat, lis
         hands = {seat: pack[12 * place : 12 * place + 12] for place, seat in enumerate(PLAYING)}
         return hands, pack[36] if players == 4 else None
     suits = rng.sample(SUITS, 4)
-    if rng.random() < 0.6:
+    if tidy or rng.random() < 0.6:
         suits = [*sorted(suits[:3], key=SUITS.index, reverse=True), suits[3]]
     cut = rng.randint(5, 6)
     hands = {seat: [] for seat in PLAYING}
@@ -105,7 +108,7 @@ def deal_out(rng: Random, players: int, *, blocks: bool) -> tuple[dict[Seat, lis
     for seat in PLAYING:
         while len(hands[seat]) < 12:
             hands[seat].append(rest.pop())
-    for _ in range(rng.choice((0, 0, 1, 2, 3))):
+    for _ in range(0 if tidy else rng.choice((0, 0, 1, 2, 3))):
         one, other = rng.sample(PLAYING, 2)
         first, last = rng.randrange(12), rng.randrange(12)
         hands[one][first], hands[other][last] = hands[other][last], hands[one][first]

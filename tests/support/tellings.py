@@ -101,7 +101,7 @@ def late_position(rng: Random, players: int, unseen: int = 7, viewpoint: str | N
         careless = rng.choice((0.0, 0.0, 0.25))
         eager = 1.0 if viewpoint == "table" else 0.95
         manners = Manners(eager, eager, careless, eager) if blocks else Manners(careless=careless)
-        hand = random_hand(rng, players, rng.randint(3, 8), blocks=blocks, manners=manners)
+        hand = random_hand(rng, players, rng.randint(3, 8), blocks=blocks, tidy=viewpoint == "table", manners=manners)
         if rng.random() < 0.25:
             hand = forget(rng, hand, 1)
         seat = rng.choice(PLAYING)

@@ -1,0 +1,62 @@
+"""The cheapest choice of premises that together exclude everything that has to be excluded, one premise a thing.
+
+Exact by branch and bound within a budget of nodes; ties go to what is listed first.
+SOUND: what is chosen covers everything. COMPLETE for the optimum unless `optimal` is false.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+MOST_NODES = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """The numbers of the chosen options, and whether none is cheaper."""
+
+    chosen: tuple[int, ...]
+    optimal: bool
+
+
+def cheapest_cover(needs: Sequence[int], covers: Sequence[frozenset[int]], costs: Sequence[int]) -> Cover | None:
+    """Choose options that together cover all needs at the least cost; None when some need has no option.
+
+    `covers` gives what each option covers, `costs` what each costs (positive).
+    """
+    options = {need: [n for n, covered in enumerate(covers) if need in covered] for need in needs}
+    if not all(options.values()):
+        return None
+    search = _Search(options, covers, costs)
+    search.grow((), frozenset(needs), 0)
+    return Cover(tuple(sorted(search.best)), search.nodes < MOST_NODES)
+
+
+class _Search:
+    def __init__(
+        self, options: Mapping[int, Sequence[int]], covers: Sequence[frozenset[int]], costs: Sequence[int]
+    ) -> None:
+        self.options = options
+        self.covers = covers
+        self.costs = costs
+        self.best: tuple[int, ...] = ()
+        self.cost: int | None = None
+        self.nodes = 0
+
+    def grow(self, chosen: tuple[int, ...], left: frozenset[int], cost: int) -> None:
+        """Choose for the need with the fewest options, the cheapest option for what it covers first."""
+        self.nodes += 1
+        if not left:
+            if self.cost is None or (cost, sorted(chosen)) < (self.cost, sorted(self.best)):
+                self.best, self.cost = chosen, cost
+            return
+        if self.cost is not None and (self.nodes >= MOST_NODES or cost >= self.cost):
+            return
+        need = min(left, key=lambda one: (len(self.options[one]), one))
+        ranked = sorted(self.options[need], key=lambda n: (self.costs[n] / len(self.covers[n] & left), n))
+        for option in ranked:
+            self.grow((*chosen, option), left - self.covers[option], cost + self.costs[option])

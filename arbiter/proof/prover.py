@@ -1,0 +1,132 @@
+"""The prover: the lowest level at which a ruling can be argued, and the easiest argument found there.
+
+Rungs: one fact or duty for each thing (exactly the cheapest such choice); the closure of the premises; suppositions
+refuted and cases closed. Source: rulings 4.
+SOUND: a proof is handed out only when its premises suffice by every method, see `arbiter.proof.premises`.
+NOT COMPLETE: Unknown when a budget runs out before any proof is found.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arbiter.answers import Unknown
+from arbiter.proof.closure import Closure
+from arbiter.proof.cover import cheapest_cover
+from arbiter.proof.derive import SEEN, WHOLE_HAND, givens_used
+from arbiter.proof.premises import listing, numbered
+from arbiter.proof.refute import supposition, violation
+from arbiter.proof.steps import Proof
+from arbiter.proof.weights import fact_cost
+from arbiter.proof.write import written
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from arbiter.core import Given, Situation
+    from arbiter.proof.goal import Goal
+    from arbiter.proof.premises import Premises
+    from engine.seats import StepId
+
+SEEN_LEVEL, DIRECT_LEVEL, COUNTED_LEVEL, COMBINED_LEVEL = 1, 2, 3, 4
+
+
+class Prover:
+    """Finds proofs in one situation; `finder` says what suffices and has it confirmed."""
+
+    def __init__(self, situation: Situation, finder: Premises) -> None:
+        self.situation = situation
+        self.finder = finder
+
+    def prove(self, demanded: Iterable[StepId], goal: Goal) -> Proof | Unknown:
+        """Prove a goal from the facts and the demanded duties."""
+        wanted = set(demanded)
+        duties = [bound for duty in self.situation.duties if duty.step in wanted for bound in duty.bounds]
+        candidates = [*self.situation.facts, *duties]
+        for level in (SEEN_LEVEL, DIRECT_LEVEL):
+            kept, optimal = self._single(candidates, goal, level)
+            if kept is not None:
+                return self._finish(level, kept, goal, optimal=optimal)
+        counted = self._counted(candidates, goal)
+        if counted is not None:
+            return self._finish(COUNTED_LEVEL, counted, goal, optimal=False)
+        needed = self.finder.needed(wanted, goal.question)
+        if isinstance(needed, Unknown):
+            return needed
+        return self._finish(COMBINED_LEVEL, list(needed), goal, optimal=False)
+
+    def _single(self, candidates: Sequence[Given], goal: Goal, level: int) -> tuple[list[Given] | None, bool]:
+        """Choose premises each of which settles its things alone, the cheapest choice; None where they fall short."""
+        usable = [given for given in candidates if alone(given, level, accusation=goal.postable)]
+        closure = Closure(self.situation, usable, single=True)
+        wanted: list[int] = []
+        for alternative in goal.alternatives:
+            found = violation(closure, alternative)
+            if found is None:
+                return None, False
+            wanted += [literal for literal in found if literal not in wanted]
+        settles = [self._settles(given) for given in usable]
+        useful = [n for n, literals in enumerate(settles) if literals.intersection(wanted)]
+        cover = cheapest_cover(
+            wanted,
+            [settles[n].intersection(wanted) for n in useful],
+            [fact_cost(usable[n]) for n in useful],
+        )
+        if cover is None:
+            return None, False
+        return [usable[useful[n]] for n in cover.chosen], cover.optimal
+
+    def _settles(self, given: Given) -> frozenset[int]:
+        """Collect the literals that a premise settles alone."""
+        return frozenset(Closure(self.situation, [given], single=True).reasons)
+
+    def _counted(self, candidates: Sequence[Given], goal: Goal) -> list[Given] | None:
+        """Keep premises whose closure refutes every alternative, dropping them one by one; None where it cannot."""
+        used = self._closing(candidates, goal)
+        if used is None:
+            return None
+        kept = used
+        for given in sorted(used, key=listing, reverse=True):
+            if given in kept:
+                rest = self._closing([other for other in kept if other is not given], goal)
+                kept = kept if rest is None else rest
+        return kept
+
+    def _closing(self, candidates: Sequence[Given], goal: Goal) -> list[Given] | None:
+        """List the premises used in refuting every alternative by the closure; None when it does not refute one."""
+        plain = Closure(self.situation, candidates)
+        used: set[Given] = set()
+        for alternative in goal.alternatives:
+            wanted = violation(plain, alternative)
+            if wanted is not None:
+                used.update(givens_used(plain, wanted))
+                continue
+            supposed = supposition(alternative)
+            closure = Closure(self.situation, [*candidates, supposed]) if goal.postable else plain
+            if closure.conflict is None:
+                return None
+            used.update(givens_used(closure, closure.conflict.needs, closure.conflict.givens))
+        return [given for given in candidates if given in used]
+
+    def _finish(self, level: int, kept: Sequence[Given], goal: Goal, *, optimal: bool) -> Proof | Unknown:
+        """Have the premises confirmed and write the proof down."""
+        listed = tuple(sorted(kept, key=listing))
+        confirmed = self.finder.confirmed(listed, goal.question)
+        if isinstance(confirmed, Unknown):
+            return confirmed
+        proof = written(self.situation, level, listed, goal, optimal=optimal)
+        return proof or Proof(level, numbered(listed)[0], (), stopped=True)
+
+
+def alone(given: Given, level: int, *, accusation: bool) -> bool:
+    """Tell whether a premise may be used singly at a level: what was seen; from level 2 any fact or duty of none.
+
+    That a hand told whole held no other card is seen when a discard is judged; for a claim, each beater itself has to
+    be (rulings 4, level 1).
+    """
+    premise = given.premise
+    seen = premise.kind in SEEN and (accusation or len(premise.cards) < WHOLE_HAND)
+    if level == SEEN_LEVEL:
+        return seen
+    singly = all(row.at_most == 0 or row.at_least == len(row.groups) for row in given.rows)
+    return seen or (singly and not any(row.given for row in given.rows))

@@ -1,0 +1,104 @@
+"""Writing a proof down: from premises that suffice to numbered premises and steps, the last of which is the ruling's.
+
+SOUND: each step follows from what it uses. NOT COMPLETE: None when the budget of a refutation runs out.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arbiter.proof.closure import Closure
+from arbiter.proof.derive import Names, steps_for
+from arbiter.proof.premises import numbered
+from arbiter.proof.refute import Refuter, supposition, violation
+from arbiter.proof.steps import Aged, Branch, Duty, Kept, Never, Proof, ProofStep
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from arbiter.core import Given, Situation
+    from arbiter.proof.goal import Alternative, Goal
+    from arbiter.proof.steps import Conclusion
+    from engine.cards import Card
+
+SINGLE_LEVELS = 2
+
+
+def printed(card: Card) -> Proof:
+    """Write the proof for a card that is aged from the start: nothing beats it (level 0)."""
+    return Proof(0, (), (ProofStep("s1", "claim", (), (Aged(card),)),), fewest_facts=0, optimal=True)
+
+
+def written(
+    situation: Situation, level: int, kept: Sequence[Given], goal: Goal, *, optimal: bool = False
+) -> Proof | None:
+    """Write the proof of a goal from premises that suffice."""
+    premises, ids = numbered(kept)
+    names = Names(situation, dict(ids))
+    plain = Closure(situation, kept, single=level <= SINGLE_LEVELS)
+    refuter = Refuter(situation, names)
+    if isinstance(goal.concludes, Never):
+        steps = refuter.refute(kept, {})
+        return None if steps is None else Proof(level, premises, tuple(steps), optimal=optimal)
+    wanted = [violation(plain, alternative) for alternative in goal.alternatives]
+    literals = list(dict.fromkeys(literal for found in wanted if found for literal in found))
+    steps, said = steps_for(plain, literals, names)
+    uses = [said[literal] for literal in literals]
+    for alternative, found in zip(goal.alternatives, wanted, strict=True):
+        if found is None:
+            more = _by_supposing(refuter, kept, goal, alternative, plain, said)
+            if more is None:
+                return None
+            steps += more
+            uses += [step.id for step in more if step.kind == "cases" or step.id in said.values()]
+    steps.append(ProofStep(names.next(), "claim", tuple(dict.fromkeys(uses)), (goal.concludes,)))
+    return Proof(level, premises, tuple(steps), optimal=optimal)
+
+
+def _by_supposing(  # noqa: PLR0913, PLR0917 - an alternative and all it is refuted with
+    refuter: Refuter,
+    kept: Sequence[Given],
+    goal: Goal,
+    alternative: Alternative,
+    plain: Closure,
+    said: dict[int, str],
+) -> list[ProofStep] | None:
+    """Refute an alternative that nothing settled contradicts: as a whole, or for a claim beater by beater."""
+    if isinstance(goal.concludes, Aged):
+        return _each_beater(refuter, kept, alternative, plain, said)
+    supposed = supposition(alternative)
+    refuter.names.suppose(supposed)
+    inner = refuter.refute([*kept, supposed], said)
+    if inner is None:
+        return None
+    branch = Branch(refuter.names.ids[supposed], alternative.says, tuple(inner))
+    return [refuter.cases((), [branch], _negated(alternative.says))]
+
+
+def _each_beater(
+    refuter: Refuter, kept: Sequence[Given], alternative: Alternative, plain: Closure, said: dict[int, str]
+) -> list[ProofStep] | None:
+    """Show for each beater and opponent that it cannot be there: by what is settled, or by supposing it."""
+    variables = alternative.rows[0].variables
+    settled = [-v for v in variables if plain.settled.get(v) is False]
+    steps, now = steps_for(plain, settled, refuter.names, said)
+    said.update(now)
+    for variable in variables:
+        if -variable not in said:
+            step = refuter.exclude(kept, variable, said)
+            if step is None:
+                return None
+            said[-variable] = step.id
+            steps.append(step)
+    return steps
+
+
+def _negated(says: Sequence[Conclusion]) -> tuple[Conclusion, ...]:
+    """Say that what was supposed is not so; where a case was supposed with it, the duty is what is denied."""
+    first = says[0]
+    if isinstance(first, Duty):
+        return (Duty(first.step, first.rule, obeyed=not first.obeyed),)
+    if isinstance(first, Kept):
+        return (Kept(first.step, first.seat, first.pool, first.at_least, so=False),)
+    msg = f"cannot be denied in one word: {first!r}"
+    raise ValueError(msg)
