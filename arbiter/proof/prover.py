@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arbiter.answers import Unknown
+from arbiter.errors import ProgramFaultError
 from arbiter.proof.closure import Closure
 from arbiter.proof.cover import cheapest_cover
 from arbiter.proof.derive import SEEN, WHOLE_HAND, givens_used
@@ -21,7 +22,7 @@ from arbiter.proof.weights import fact_cost
 from arbiter.proof.write import written
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from arbiter.core import Given, Situation
     from arbiter.proof.goal import Goal
@@ -59,22 +60,45 @@ class Prover:
         """Choose premises each of which settles its things alone, the cheapest choice; None where they fall short."""
         usable = [given for given in candidates if alone(given, level, accusation=goal.postable)]
         closure = Closure(self.situation, usable, single=True)
+        if any(violation(closure, alternative) is None for alternative in goal.alternatives):
+            return None, False
+        settles = {given: self._settles(given) for given in usable}
+        best: list[Given] = []
+        optimal = False
+        while True:
+            chosen, optimal = self._cover(closure, goal, settles, best)
+            if best and _total(chosen) >= _total(best):
+                return best, optimal
+            best = chosen
+
+    def _cover(
+        self, closure: Closure, goal: Goal, settles: Mapping[Given, frozenset[int]], before: Sequence[Given]
+    ) -> tuple[list[Given], bool]:
+        """Choose premises once: what those chosen before settle is free, then what settles much is preferred."""
+        spoken = {v for alternative in goal.alternatives for row in alternative.rows for v in row.variables}
+        price: dict[int, float] = {}
+        for given, literals in settles.items():
+            share = sum(abs(literal) in spoken for literal in literals)
+            cost = 0.0 if given in before else fact_cost(given) - share / (1 + len(spoken))
+            for literal in literals:
+                price[literal] = min(cost, price.get(literal, cost))
         wanted: list[int] = []
         for alternative in goal.alternatives:
-            found = violation(closure, alternative)
-            if found is None:
-                return None, False
+            found = violation(closure, alternative, lambda literal: price[literal]) or []
             wanted += [literal for literal in found if literal not in wanted]
-        settles = [self._settles(given) for given in usable]
-        useful = [n for n, literals in enumerate(settles) if literals.intersection(wanted)]
+        useful = [given for given, literals in settles.items() if literals.intersection(wanted)]
         cover = cheapest_cover(
-            wanted,
-            [settles[n].intersection(wanted) for n in useful],
-            [fact_cost(usable[n]) for n in useful],
+            wanted, [settles[given].intersection(wanted) for given in useful], [fact_cost(given) for given in useful]
         )
         if cover is None:
-            return None, False
-        return [usable[useful[n]] for n in cover.chosen], cover.optimal
+            msg = "what single premises settle cannot be chosen among them"
+            raise ProgramFaultError(msg)
+        return [useful[n] for n in cover.chosen], cover.optimal and self._no_choice(goal, wanted)
+
+    def _no_choice(self, goal: Goal, wanted: Sequence[int]) -> bool:
+        """Tell whether what has to be settled left no choice, so that the cheapest cover is the cheapest proof."""
+        rows = [row for alternative in goal.alternatives for row in alternative.rows]
+        return all(row.at_least == 1 and len(row.variables) <= len(wanted) for row in rows)
 
     def _settles(self, given: Given) -> frozenset[int]:
         """Collect the literals that a premise settles alone."""
@@ -116,6 +140,10 @@ class Prover:
             return confirmed
         proof = written(self.situation, level, listed, goal, optimal=optimal)
         return proof or Proof(level, numbered(listed)[0], (), stopped=True)
+
+
+def _total(givens: Sequence[Given]) -> int:
+    return sum(fact_cost(given) for given in givens)
 
 
 def alone(given: Given, level: int, *, accusation: bool) -> bool:

@@ -16,7 +16,7 @@ from arbiter.proof.derive import last_step, steps_for
 from arbiter.proof.steps import Branch, ProofStep
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from arbiter.core import Situation
     from arbiter.proof.derive import Names
@@ -141,18 +141,25 @@ def _used(steps: Sequence[ProofStep]) -> list[ProofStep]:
     return kept[::-1]
 
 
-def violation(closure: Closure, alternative: Alternative) -> list[int] | None:
-    """Give the cheapest settled literals that contradict a row of the alternative; None when no row is contradicted."""
-    found = [literals for row in alternative.rows if (literals := _against(closure, row)) is not None]
-    return min(found, key=lambda literals: (closure.cost(literals), literals), default=None)
+def violation(
+    closure: Closure, alternative: Alternative, price: Callable[[int], float] | None = None
+) -> list[int] | None:
+    """Give the cheapest settled literals that contradict a row of the alternative; None when no row is contradicted.
+
+    `price` gives what a literal costs; without it the closure's own cost counts.
+    """
+    cost = price or (lambda literal: closure.cost([literal]))
+    found = [literals for row in alternative.rows if (literals := _against(closure, row, cost)) is not None]
+    return min(found, key=lambda literals: (sum(map(cost, literals)), literals), default=None)
 
 
-def _against(closure: Closure, row: Row) -> list[int] | None:
+def _against(closure: Closure, row: Row, cost: Callable[[int], float]) -> list[int] | None:
+    """Give the cheapest literals that contradict one row, or None."""
     settled = closure.settled
     if any(settled.get(abs(g), g < 0) != (g > 0) for g in row.given):
         return None
     held = [
-        min((closure.cost([v]), v) for v in group if settled.get(v))
+        min((cost(v), v) for v in group if settled.get(v))
         for group in row.groups
         if any(settled.get(v) for v in group)
     ]
@@ -161,7 +168,7 @@ def _against(closure: Closure, row: Row) -> list[int] | None:
     gone = [group for group in row.groups if all(settled.get(v) is False for v in group)]
     short = len(row.groups) - row.at_least + 1
     if row.at_least > 0 and len(gone) >= short:
-        cheapest = sorted((closure.cost([-v for v in group]), group) for group in gone)[:short]
+        cheapest = sorted((sum(cost(-v) for v in group), group) for group in gone)[:short]
         return [*row.given, *(-v for _, group in cheapest for v in group)]
     return None
 
@@ -169,4 +176,3 @@ def _against(closure: Closure, row: Row) -> list[int] | None:
 def supposition(alternative: Alternative) -> Given:
     """Make a premise of what is supposed."""
     return Given(Premise("supposed"), alternative.rows)
-

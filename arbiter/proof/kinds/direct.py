@@ -1,4 +1,4 @@
-"""Direct: one fact, or one duty that allows none, suffices."""
+"""Direct: for each thing concluded one fact, or one duty that allows none, suffices."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
 
 
 def check(step: Step) -> None:
-    """Check that each conclusion follows from the one thing named, with nothing else settled."""
-    if len(step.named) != 1 or step.named[0].sort == "step":
-        msg = "it must name one premise, and nothing else"
+    """Check that each conclusion follows from one of the premises named, with nothing else settled."""
+    if not step.named or any(item.sort == "step" for item in step.named):
+        msg = "it must name premises, and no earlier step"
         raise step.refuse(msg)
-    counts = step.named[0].says.counts
-    if not all(follows_from(goal, counts, {}) for goal in step.plain_goals()):
-        msg = "the one thing it names does not suffice"
-        raise step.refuse(msg)
+    for goal in step.plain_goals():
+        if not any(follows_from(goal, item.says.counts, {}) for item in step.named):
+            msg = "no premise that it names suffices by itself"
+            raise step.refuse(msg)

@@ -21,11 +21,13 @@ LOCATING: Final = frozenset({"own", "own-discard", "told", "face-up"})
 class Concluded:
     """What is concluded or supposed: counts, or (`special`) that a card is aged, a duty obeyed or broken.
 
-    `special` is a pair such as ``("obeyed", "1.3")``; a duty obeyed has its counts as well.
+    `special` is a pair such as ``("obeyed", "1.3")``; a duty obeyed has its counts as well. `denied` are counts of
+    which it is said that they do not all hold.
     """
 
     counts: tuple[Count, ...]
     special: tuple[str, str] | None = None
+    denied: tuple[Count, ...] = ()
 
     @property
     def never(self) -> bool:
@@ -97,7 +99,7 @@ class Step:
 
     def plain_goals(self) -> tuple[Count, ...]:
         """Give the counts concluded; a step of this kind cannot conclude that a duty was obeyed or a card is aged."""
-        if self.concludes.special is not None or not self.concludes.counts:
+        if self.concludes.special is not None or self.concludes.denied or not self.concludes.counts:
             msg = "a step of kind %(kind)s cannot conclude this"
             raise self.refuse(msg, kind=self.kind)
         return self.concludes.counts
