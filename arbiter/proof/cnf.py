@@ -8,7 +8,7 @@ n <= 5 a clause for each pair; else the sequential counter of Sinz (2005). Last,
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -99,9 +99,8 @@ def _atoms(count: Count) -> list[Atom]:
 def _opposites(goal: Count) -> list[Count]:
     """List the ways in which a count fails: too many, too few; what says that nothing can be fails anyway."""
     found = []
-    kind = type(goal)
     if goal.high < len(goal.atoms):
-        found.append(kind(goal.atoms, goal.high + 1, len(goal.atoms)))
+        found.append(replace(goal, low=goal.high + 1, high=len(goal.atoms)))
     if goal.low > 0 and goal.atoms:
-        found.append(kind(goal.atoms, 0, goal.low - 1))
+        found.append(replace(goal, low=0, high=goal.low - 1))
     return found

@@ -9,7 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from arbiter.core import Given
+    from arbiter.proof.steps import ProofStep
 
 FACT: Final = {
     "own": 1,  # a card shown from the hand
@@ -35,3 +38,14 @@ def fact_cost(given: Given) -> int:
     premise = given.premise
     extra = GROUP_DUTY if premise.at_most else 0
     return FACT[premise.kind] + extra + (2 if premise.case else 0)
+
+
+def steps_cost(steps: Iterable[ProofStep]) -> int:
+    """Add up what steps cost beside their facts, those inside branches too; a bare line of LRAT costs as a case does."""
+    return sum(
+        STEP.get(step.kind, 0)
+        + len(step.uses)
+        + STEP["cases"] * len(step.lines)
+        + sum(steps_cost(branch.steps) for branch in step.branches)
+        for step in steps
+    )

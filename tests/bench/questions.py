@@ -42,7 +42,7 @@ PATIENCE = 5
 
 def position(seed: int) -> tuple[Record, Seat, int]:
     """Make a hand in which one seat's cards are told, and a round's start in it."""
-    rng = random.Random(seed)  # noqa: S311 - not for secrets
+    rng = random.Random(seed)
     hand = random_hand(rng, 3 + seed % 2, rng.randint(3, 10))
     seat = rng.choice(PLAYING)
     told = dataclasses.replace(hand.record, hands={seat: Told(hand.deal.hands[seat])})
@@ -63,8 +63,8 @@ def plain_cp_sat(stated: Situation, seat: Seat, cards: list[Any]) -> dict[str, s
     """Judge the same cards by a model built anew for each higher card and opponent, with default settings."""
     opponents = [other for other in PLAYING if other is not seat]
     beaters = sorted({beater for card in cards for beater in beaters_of(card)})
-    held = {b: any([_holds(stated, stated.held(b, other), seat) for other in opponents]) for b in beaters}
-    return {str(card): "dismissed" if any(held[b] for b in beaters_of(card)) else "upheld" for card in cards}
+    answers = {b: [_holds(stated, stated.held(b, other), seat) for other in opponents] for b in beaters}
+    return {str(card): "dismissed" if any(True in answers[b] for b in beaters_of(card)) else "upheld" for card in cards}
 
 
 def _holds(stated: Situation, wanted: int, seat: Seat) -> bool:

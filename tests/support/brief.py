@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from random import Random
 from typing import TYPE_CHECKING
 
 from engine.cards import Card
@@ -12,6 +13,11 @@ from engine.seats import Seat, StepId
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+
+def seeded(number: int) -> Random:
+    """Give a generator of hands that is the same on every machine."""
+    return Random(number)  # noqa: S311 - hands of a test, no secrets
 
 
 def cards(text: str) -> tuple[Card, ...]:

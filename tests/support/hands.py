@@ -66,9 +66,7 @@ def random_hand(  # noqa: PLR0913 - everything a test may want to vary
     if rng.random() < 0.25:
         del played[-1][rng.randint(1, 2) :]
     kept = {StepId(n, p) for n, plays in enumerate(played, 1) for p in range(1, len(plays) + 1)}
-    record = Record(
-        players=players, called_by=caller.value, rounds=tuple(Round(tuple(plays)) for plays in played)
-    )
+    record = Record(players=players, called_by=caller.value, rounds=tuple(Round(tuple(plays)) for plays in played))
     deal = Deal(
         hands={seat: tuple(sorted(held)) for seat, held in hands.items()},
         dreamer=dreamer,
@@ -207,9 +205,7 @@ def whole_hands(hand: Hand) -> Record:
     rounds = tuple(
         Round(
             tuple(
-                Discard(play.count, hand.deal.discards[StepId(number, position)])
-                if isinstance(play, Discard)
-                else play
+                Discard(play.count, hand.deal.discards[StepId(number, position)]) if isinstance(play, Discard) else play
                 for position, play in enumerate(each.plays, start=1)
             )
         )

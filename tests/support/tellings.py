@@ -8,10 +8,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from hands import Hand, Manners, random_hand
+
 from engine.record import Discard, FaceUp, Forgotten, Play, Record, Round, Seen, Told
 from engine.seats import PLAYING, Seat, StepId
 from engine.steps import steps_of
-from hands import Hand, Manners, random_hand
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -93,9 +94,12 @@ def face_up(record: Record) -> set[Card]:
 def late_position(rng: Random, players: int, unseen: int = 7, viewpoint: str | None = None) -> Position:
     """Play until at most so many cards are unseen for the viewpoint; one in three such hands is played carelessly.
 
-    Now and then a play is forgotten, the caller is not told, or the claimant's own hand has a gap.
+    Now and then a play is forgotten, the caller is not told, or the claimant's own hand has a gap. The table sees so
+    little that with four seats the viewpoint is the seat's instead.
     """
     viewpoint = viewpoint or rng.choice(("seat", "seat", "seat", "open", "open", "table"))
+    if players == 4 and viewpoint == "table":
+        viewpoint = "seat"
     while True:
         blocks = viewpoint != "open" or rng.random() < 0.5
         careless = rng.choice((0.0, 0.0, 0.25))

@@ -46,7 +46,7 @@ def total_of(step: Step) -> Sum:
 
 def _paired(step: Step, item: Named, multipliers: tuple[int, ...]) -> list[tuple[int, Count]]:
     """Pair multipliers with counts: one for all that a thing says, if it says one, or a list, one for each."""
-    counts = [count for count in item.says.counts if count.high > 0 or len(count.atoms) == 0] or list(item.says.counts)
+    counts = [count for count in item.says.counts if count.high > 0] or list(item.says.counts)
     if len(multipliers) == 1 and multipliers[0] == 0:
         return []
     if len(multipliers) == len(item.says.counts):

@@ -1,0 +1,137 @@
+"""Farkas: multipliers with which inequalities add up to one that cannot hold, the cheapest such sum, found by CP-SAT.
+
+Over 0 <= x <= 1 the sum of inequalities is contradictory when even the least left side exceeds the right side (Farkas
+1902). All of that is linear in the multipliers, so the choice of the cheapest facts is one integer program.
+SOUND: multipliers that are found are added up again by plain arithmetic in `arbiter.proof.summing`.
+NOT COMPLETE: Unknown when the deterministic budget runs out; larger multipliers than `LARGEST` are not tried.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from ortools.sat.python import cp_model
+
+from arbiter.answers import Budget, Impossible, Unknown
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+LARGEST: Final = 3
+SEED: Final = 1
+MOST_WORK: Final = 2.0
+"""Deterministic seconds for one sum."""
+FACT_BEFORE_ROW: Final = 100
+"""A unit of cost of facts outweighs this many rows: the number of rows only decides between equally cheap facts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inequality:
+    """The weighted number of true variables is at most `bound`; citing it costs what its facts cost.
+
+    `twin` is the number of the inequality that is the other side of the same row, if any: only one is taken.
+    """
+
+    weights: Mapping[int, int]
+    bound: int
+    facts: tuple[int, ...]
+    twin: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A variable whose value can be used: the value, and the facts that settling it costs."""
+
+    value: bool
+    facts: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Multipliers:
+    """How many times each inequality is taken, the variables whose values are used, and whether no sum is cheaper."""
+
+    times: tuple[int, ...]
+    used: tuple[int, ...]
+    optimal: bool
+
+
+def cheapest_sum(
+    inequalities: Sequence[Inequality], known: Mapping[int, Known], costs: Sequence[int], budget: Budget | None = None
+) -> Multipliers | Impossible | Unknown:
+    """Find multipliers of a contradictory sum; `costs` gives the cost of each fact, by number."""
+    budget = budget or Budget()
+    if budget.out_of_time():
+        return Unknown()
+    return _Program(inequalities, known, costs).solve(budget)
+
+
+class _Program:
+    """The integer program: multipliers, facts cited, values used, the least left side."""
+
+    def __init__(
+        self, inequalities: Sequence[Inequality], known: Mapping[int, Known], costs: Sequence[int]
+    ) -> None:
+        self.model = cp_model.CpModel()
+        self.times = [self.model.new_int_var(0, LARGEST, "") for _ in inequalities]
+        self.taken = [self.model.new_bool_var("") for _ in inequalities]
+        self.cited = [self.model.new_bool_var("") for _ in costs]
+        self.uses: dict[int, cp_model.IntVar] = {}
+        for number, inequality in enumerate(inequalities):
+            self.model.add(self.times[number] <= LARGEST * self.taken[number])
+            for fact in inequality.facts:
+                self.model.add_implication(self.taken[number], self.cited[fact])
+            if inequality.twin is not None and inequality.twin < number:
+                self.model.add_bool_or([~self.taken[number], ~self.taken[inequality.twin]])
+        self._contradict(inequalities, known)
+        weighed = sum(FACT_BEFORE_ROW * cost * cited for cost, cited in zip(costs, self.cited, strict=True))
+        self.model.minimize(weighed + sum(self.taken) + sum(self.uses.values()))
+
+    def _contradict(self, inequalities: Sequence[Inequality], known: Mapping[int, Known]) -> None:
+        """Demand that the least left side exceeds the right side."""
+        columns: dict[int, list[tuple[int, int]]] = {}
+        for number, inequality in enumerate(inequalities):
+            for variable, weight in inequality.weights.items():
+                columns.setdefault(variable, []).append((number, weight))
+        least: list[cp_model.LinearExprT] = []
+        for variable, column in columns.items():
+            weight = sum(factor * self.times[number] for number, factor in column)
+            largest = LARGEST * sum(abs(factor) for _, factor in column)
+            part = self.model.new_int_var(-largest, largest, "")
+            least.append(part)
+            value = known.get(variable)
+            use = self._use(variable, value) if value is not None else None
+            below_weight, below_zero = weight, 0
+            if use is not None and value is not None and not value.value:
+                below_weight = weight + largest * use
+            elif use is not None:
+                below_zero = largest * use
+            self.model.add(part <= below_weight)
+            self.model.add(part <= below_zero)
+        right = sum(inequality.bound * times for inequality, times in zip(inequalities, self.times, strict=True))
+        self.model.add(sum(least) >= right + 1)
+
+    def _use(self, variable: int, value: Known) -> cp_model.IntVar:
+        """Make the variable that says that a settled value is used, and have its facts cited."""
+        use = self.model.new_bool_var("")
+        self.uses[variable] = use
+        for fact in value.facts:
+            self.model.add_implication(use, self.cited[fact])
+        return use
+
+    def solve(self, budget: Budget) -> Multipliers | Impossible | Unknown:
+        """Solve with one worker, a fixed seed and a budget of work."""
+        solver = cp_model.CpSolver()
+        parameters = solver.parameters
+        parameters.num_workers = 1
+        parameters.random_seed = SEED
+        parameters.max_deterministic_time = min(MOST_WORK, budget.deterministic)
+        left = budget.seconds_left()
+        if left is not None:
+            parameters.max_time_in_seconds = left
+        status = solver.solve(self.model)
+        if status in {cp_model.OPTIMAL, cp_model.FEASIBLE}:
+            times = tuple(solver.value(times) for times in self.times)
+            used = tuple(variable for variable, use in self.uses.items() if solver.value(use))
+            return Multipliers(times, used, status == cp_model.OPTIMAL)
+        return Impossible() if status == cp_model.INFEASIBLE else Unknown()
