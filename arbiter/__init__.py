@@ -28,18 +28,27 @@ def judge(  # noqa: PLR0913 - the options of the command line, by name
     assume: Sequence[str] | None = None,
     book: str | None = None,
     options: Mapping[str, str | int | bool] | None = None,
+    least: str | None = None,
     budget: float | None = None,
 ) -> Judged:
     """Rule on the disputes of a sound record, or on those given instead.
 
-    `viewpoint` and `assume` override the dispute's own, `book` and `options` the record's; `budget` is a stop in
-    seconds, for all disputes together. Raises WrongQuestionError, which names every question that cannot be asked,
+    `viewpoint` and `assume` override the dispute's own, `book` and `options` the record's; `least` = "reveal"
+    asks for arguments that show as few of the claimant's cards as can be; `budget` is a stop in seconds, for all
+    disputes together. Raises WrongQuestionError, which names every question that cannot be asked,
     and ProgramFaultError when two methods disagree.
     """
     from arbiter.hearing import judge_record  # noqa: PLC0415 - keeps solvers out of the way until needed
 
     return judge_record(
-        record, disputes=disputes, viewpoint=viewpoint, assume=assume, book=book, options=options, budget=budget
+        record,
+        disputes=disputes,
+        viewpoint=viewpoint,
+        assume=assume,
+        book=book,
+        options=options,
+        least=least,
+        budget=budget,
     )
 
 

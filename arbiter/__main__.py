@@ -22,6 +22,7 @@ COMMANDS: Final = {
     "aged": "Tell which cards of a seat are aged.",
     "holders": "Tell where each unseen card can still be.",
     "audit": "Check everything in records.",
+    "check": "Check that rulings follow from the record they carry.",
     "replay": "Show a hand round by round.",
     "new": "Write a record, asking round by round.",
     "convert": "Translate a record.",

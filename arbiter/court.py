@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 class Court:
     """One record, its rule book and options, and what has been worked out about it."""
 
-    def __init__(self, record: Record, setting: Setting, budget: Budget) -> None:
+    def __init__(self, record: Record, setting: Setting, budget: Budget, *, least_own: bool = False) -> None:
+        self.least_own = least_own
         self.record = record
         self.setting = setting
         self.budget = budget

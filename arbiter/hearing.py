@@ -30,28 +30,31 @@ def judge_record(  # noqa: PLR0913 - the options of the command line, by name
     assume: Sequence[str] | None = None,
     book: str | None = None,
     options: Mapping[str, str | int | bool] | None = None,
+    least: str | None = None,
     budget: float | None = None,
 ) -> Judged:
     """Rule on the disputes of a record; see `arbiter.judge`."""
     wrong = Faults()
     current = setting(record, wrong, book=book, options=options, viewpoint=viewpoint, assume=assume)
-    court = open_court(record, current, budget)
+    court = open_court(record, current, budget, least_own=least == "reveal")
     told = record.disputes if disputes is None else disputes
     asked = [question for dispute in told for question in ask(court, dispute, wrong)]
     if not told:
         wrong.add(record.at, "the record asks nothing: add a [[dispute]], or audit it")
+    if least not in {None, "reveal"}:
+        wrong.add(None, f"what is to be least is reveal, not {least!r}")
     if wrong.found:
         raise WrongQuestionError(tuple(wrong.found))
     return Judged(record, tuple(rule_on(court, question) for question in asked))
 
 
-def open_court(record: Record, current: Setting, seconds: float | None) -> Court:
+def open_court(record: Record, current: Setting, seconds: float | None, *, least_own: bool = False) -> Court:
     """Open a court on a sound record that some deal can explain; raises WrongQuestionError for any other."""
     wrong = faults(record)
     if wrong:
         raise WrongQuestionError(wrong)
     stop = None if seconds is None else time.monotonic() + seconds
-    court = Court(record, current, Budget(stop=stop))
+    court = Court(record, current, Budget(stop=stop), least_own=least_own)
     if not court.explainable():
         raise WrongQuestionError((Fault("no deal of the cards can explain what this record tells", record.at),))
     return court

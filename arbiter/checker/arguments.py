@@ -1,4 +1,4 @@
-"""The arguments of a ruling: its proof, those under each explanation, those of the clashes, and what is said of them."""
+"""The arguments of a ruling: its proof, one under each explanation, one for each clash, and what is said of them."""
 
 from __future__ import annotations
 

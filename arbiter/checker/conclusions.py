@@ -38,7 +38,7 @@ def concluded(table: Table, told: object) -> Concluded:
     return _one(table, found)
 
 
-def _one(table: Table, found: Json) -> Concluded:
+def _one(table: Table, found: Json) -> Concluded:  # noqa: PLR0911 - one return for each form
     keys = set(found) - {"rule"}
     match sorted(keys):
         case ["never"]:

@@ -55,19 +55,19 @@ def _record(part: Json, against: Record | None) -> Record:
         written = json.dumps(told, ensure_ascii=False)
     except (ValueError, RecursionError) as error:
         msg = "the record cannot be put into canonical form"
-        raise refusal(msg, at="record") from error
+        raise refusal(msg) from error
     if text(part.get("sha256"), "record.sha256") != digest:
         msg = "the record is not the one that was judged: its hash is %(digest)s"
-        raise refusal(msg, at="record", digest=digest)
+        raise refusal(msg, digest=digest)
     reading = read_json(written, "record.told")
     if reading.faults or reading.record is None:
         msg = "the record has a fault: %(fault)s"
-        raise refusal(msg, at="record", fault=reading.faults[0] if reading.faults else "")
+        raise refusal(msg, fault=reading.faults[0] if reading.faults else "")
     record = reading.record
     if part.get("id", record.id) != record.id:
         msg = "the document names another record"
-        raise refusal(msg, at="record")
+        raise refusal(msg)
     if against is not None and canonical(told_of(against)) != canonical(told_of(record)):
         msg = "the file given tells another record"
-        raise refusal(msg, at="record")
+        raise refusal(msg)
     return record

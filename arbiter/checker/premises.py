@@ -257,7 +257,7 @@ class Premises:
             return
         raise refusal(msg)
 
-    def _located(  # noqa: PLR0913, PLR0917 - one more for a whole hand, one more for own cards
+    def _located(
         self,
         ident: str,
         kind: str,
@@ -265,7 +265,7 @@ class Premises:
         whole: Seat | None = None,
         own: frozenset[Card] = frozenset(),
     ) -> Premise:
-        """Say that each card is in one of its places and nowhere else; of a whole hand, that no other card was in it."""
+        """Say that each card is in one of its places and nowhere else, and that a whole hand held no other card."""
         counts: list[Count] = []
         others: list[Count] = []
         for one, places in where.items():

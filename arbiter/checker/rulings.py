@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from engine.record import Record
     from engine.seats import StepId
 
+DISPUTE: Final = ("kind", "seat", "card", "round", "before", "after")
 VERDICTS: Final = {
     "aged": ("upheld", "dismissed", "undecided"),
     "discard": ("upheld", "dismissed", "not-proven", "undecided"),
@@ -44,8 +45,8 @@ class Hearing:
         """Put together what was found."""
         kind = self.told.get("dispute", {})
         words = kind if isinstance(kind, dict) else {}
-        keys = ("kind", "seat", "card", "round", "before", "after")
-        dispute = " ".join(str(words[key]) for key in keys if isinstance(words.get(key), (str, int)))
+        told = {key: words[key] for key in DISPUTE if isinstance(words.get(key), (str, int))}
+        dispute = " ".join(f"{key} {value}" if key in DISPUTE[3:] else str(value) for key, value in told.items())
         counted = self.arguments
         return RulingReport(
             self.number,
@@ -122,7 +123,7 @@ def _check_deals(
 ) -> None:
     shown = _read_deals(hearing, table, told, "counter_deals")
     question = table.question
-    ways = {frozenset(way) for way in explanations} or {frozenset[StepId]()}
+    ways = {frozenset(way) for way in explanations or [()]}
     if question.kind == "discard" and hearing.verdict == "not-proven" and told.get("reason") != "max-level":
         _not_proven(question, shown, clashes)
     elif question.kind == "record" and hearing.verdict == "upheld":

@@ -92,7 +92,7 @@ def proved(  # noqa: PLR0913, PLR0917 - a ruling and all it is about
     prover = court.prover(position.view)
     found: list[tuple[tuple[StepId, ...], Proof]] = []
     for given_up, demanded in ways:
-        proof = prover.prove(demanded, goal)
+        proof = prover.prove(demanded, goal, least_own=court.least_own)
         if isinstance(proof, Unknown):
             return None
         found.append((given_up, proof))

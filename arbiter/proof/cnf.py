@@ -1,8 +1,8 @@
 """The formula of a proof step in conjunctive normal form, built the same way by whoever proves and whoever checks.
 
 Variables: the atoms of all counts, those concluded included, sorted, from 1; then those of the counters, in order.
-Clauses: for each count in order its upper bound, then its lower bound (an upper bound on the negations); a case adds the
-negations of its literals to every clause. "At most k of n": k = 0 a unit for each; k = n - 1 one clause; k = 1 and
+Clauses: for each count in order its upper bound, then its lower bound (an upper bound on the negations); a case adds
+the negations of its literals to every clause. "At most k of n": k = 0 a unit for each; k = n - 1 one clause; k = 1 and
 n <= 5 a clause for each pair; else the sequential counter of Sinz (2005). Last, the negation of what is concluded.
 """
 

@@ -67,7 +67,7 @@ class Premises:
         wanted = set(demanded)
         duties = [b for d in self.situation.duties if d.step in wanted for b in d.bounds]
         candidates = [*self.situation.facts, *duties]
-        literal = self._sat.any_of([self._sat.all_of(rows) for rows in question])
+        literal = self.asking(question)
         kept = self._direct(candidates, question) or self._fallback(candidates, literal)
         if isinstance(kept, Unknown):
             return kept
@@ -104,9 +104,9 @@ class Premises:
         kept = list(candidates)
         for kind in ("lead-order", "duty"):
             rest = [given for given in kept if given.premise.kind != kind]
-            if len(rest) < len(kept) and isinstance(self._ask(rest, literal), Impossible):
+            if len(rest) < len(kept) and isinstance(self.ask(rest, literal), Impossible):
                 kept = rest
-        answer = self._ask(kept, literal)
+        answer = self.ask(kept, literal)
         if isinstance(answer, Unknown):
             return answer
         if isinstance(answer, Model):
@@ -121,16 +121,26 @@ class Premises:
             if given not in left:
                 continue
             rest = [other for other in left if other is not given]
-            answer = self._ask(rest, literal)
+            answer = self.ask(rest, literal)
             if isinstance(answer, Unknown):
                 return answer
             if isinstance(answer, Impossible):
                 left = [other for other in rest if self._selectors[other] in answer.core]
         return left
 
-    def _ask(self, kept: Iterable[Given], literal: int) -> Answer:
+    def suffices(self, kept: Iterable[Given], question: Sequence[Sequence[Row]]) -> bool:
+        """Tell whether the SAT solver says that these premises exclude every alternative; a budget counts as no."""
+        literal = self._sat.any_of([self._sat.all_of(rows) for rows in question])
+        return isinstance(self.ask(kept, literal), Impossible)
+
+    def asking(self, question: Sequence[Sequence[Row]]) -> int:
+        """Give the literal that demands one alternative of a question."""
+        return self._sat.any_of([self._sat.all_of(rows) for rows in question])
+
+    def ask(self, kept: Iterable[Given], literal: int, budget: Budget | None = None) -> Answer:
+        """Ask the SAT solver whether some deal fits these premises and the question."""
         self.effort.count("premises")
-        return self._sat.ask([*(self._selectors[given] for given in kept), literal], self.budget)
+        return self._sat.ask([*(self._selectors[given] for given in kept), literal], budget or self.budget)
 
     def confirmed(self, kept: tuple[Given, ...], question: Sequence[Sequence[Row]]) -> tuple[Given, ...] | Unknown:
         """Have every method say, on the premises alone, that each alternative is excluded."""

@@ -8,17 +8,20 @@ NOT COMPLETE: Unknown when a budget runs out before any proof is found.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arbiter.answers import Unknown
 from arbiter.errors import ProgramFaultError
+from arbiter.proof.adding import givens_to_add
 from arbiter.proof.closure import Closure
 from arbiter.proof.cover import cheapest_cover
 from arbiter.proof.derive import SEEN, WHOLE_HAND, givens_used
 from arbiter.proof.premises import listing, numbered
 from arbiter.proof.refute import supposition, violation
-from arbiter.proof.steps import Proof
-from arbiter.proof.weights import fact_cost
+from arbiter.proof.smallest import citation, smallest
+from arbiter.proof.steps import Never, Proof
+from arbiter.proof.weights import FACT, GROUP_DUTY, fact_cost, steps_cost
 from arbiter.proof.write import written
 
 if TYPE_CHECKING:
@@ -29,6 +32,9 @@ if TYPE_CHECKING:
     from arbiter.proof.premises import Premises
     from engine.seats import StepId
 
+OWN = frozenset({"own", "own-discard"})
+OWN_CARD = 1_000
+"""What showing one own card costs when as few as possible are to be shown: more than any number of other facts."""
 SEEN_LEVEL, DIRECT_LEVEL, COUNTED_LEVEL, COMBINED_LEVEL = 1, 2, 3, 4
 
 
@@ -39,11 +45,34 @@ class Prover:
         self.situation = situation
         self.finder = finder
 
-    def prove(self, demanded: Iterable[StepId], goal: Goal) -> Proof | Unknown:
-        """Prove a goal from the facts and the demanded duties."""
+    def prove(self, demanded: Iterable[StepId], goal: Goal, *, least_own: bool = False) -> Proof | Unknown:
+        """Prove a goal from the facts and the demanded duties; with `least_own`, showing as few own cards as can be."""
         wanted = set(demanded)
         duties = [bound for duty in self.situation.duties if duty.step in wanted for bound in duty.bounds]
         candidates = [*self.situation.facts, *duties]
+        if least_own:
+            candidates = self._showing_least(candidates, goal)
+        proof = self._easiest(wanted, candidates, goal)
+        if isinstance(proof, Unknown) or isinstance(goal.concludes, Never):
+            return proof
+        fewest = smallest(self.finder, candidates, goal.question)
+        return replace(proof, fewest_facts=fewest.cost if fewest.exact else None)
+
+    def _showing_least(self, candidates: list[Given], goal: Goal) -> list[Given]:
+        """Leave out the own cards that an argument can do without, when the fewest that it needs are found."""
+        least = smallest(
+            self.finder,
+            candidates,
+            goal.question,
+            grain=lambda given: (*citation(given), given.premise.cards if given.premise.kind in OWN else ()),
+            price=lambda given: OWN_CARD * len(given.premise.cards) if given.premise.kind in OWN else 1,
+        )
+        if least.givens is None:
+            return candidates
+        return [given for given in candidates if given.premise.kind not in OWN or given in least.givens]
+
+    def _easiest(self, wanted: set[StepId], candidates: Sequence[Given], goal: Goal) -> Proof | Unknown:
+        """Climb the ladder from the lowest level."""
         for level in (SEEN_LEVEL, DIRECT_LEVEL):
             kept, optimal = self._single(candidates, goal, level)
             if kept is not None:
@@ -51,10 +80,7 @@ class Prover:
         counted = self._counted(candidates, goal)
         if counted is not None:
             return self._finish(COUNTED_LEVEL, counted, goal, optimal=False)
-        needed = self.finder.needed(wanted, goal.question)
-        if isinstance(needed, Unknown):
-            return needed
-        return self._finish(COMBINED_LEVEL, list(needed), goal, optimal=False)
+        return self._combined(wanted, candidates, goal)
 
     def _single(self, candidates: Sequence[Given], goal: Goal, level: int) -> tuple[list[Given] | None, bool]:
         """Choose premises each of which settles its things alone, the cheapest choice; None where they fall short."""
@@ -132,14 +158,41 @@ class Prover:
             used.update(givens_used(closure, closure.conflict.needs, closure.conflict.givens))
         return [given for given in candidates if given in used]
 
-    def _finish(self, level: int, kept: Sequence[Given], goal: Goal, *, optimal: bool) -> Proof | Unknown:
+    def _combined(self, demanded: Iterable[StepId], candidates: Sequence[Given], goal: Goal) -> Proof | Unknown:
+        """Argue by sums over all that is known and by cases over as few premises as can be; take the cheaper one."""
+        found: list[Proof] = []
+        added = givens_to_add(Closure(self.situation, candidates), goal, self.finder.budget)
+        if added is not None and self.finder.suffices(added, goal.question):
+            proof = self._finish(COMBINED_LEVEL, added, goal, optimal=False)
+            found += [proof] if isinstance(proof, Proof) and proof.steps else []
+        needed = self.finder.needed(demanded, goal.question)
+        if isinstance(needed, Unknown):
+            return found[0] if found else needed
+        for sums in (True, False):
+            proof = self._finish(COMBINED_LEVEL, list(needed), goal, optimal=False, sums=sums)
+            if isinstance(proof, Unknown):
+                return found[0] if found else proof
+            found += [proof] if proof.steps or not found else []
+        return min(found, key=_proof_cost)
+
+    def _finish(
+        self, level: int, kept: Sequence[Given], goal: Goal, *, optimal: bool, sums: bool = True
+    ) -> Proof | Unknown:
         """Have the premises confirmed and write the proof down."""
         listed = tuple(sorted(kept, key=listing))
         confirmed = self.finder.confirmed(listed, goal.question)
         if isinstance(confirmed, Unknown):
             return confirmed
-        proof = written(self.situation, level, listed, goal, optimal=optimal)
+        proof = written(
+            self.situation, level, listed, goal, optimal=optimal, sums=sums, budget=self.finder.budget
+        )
         return proof or Proof(level, numbered(listed)[0], (), stopped=True)
+
+
+def _proof_cost(proof: Proof) -> tuple[bool, int, int]:
+    """Order proofs: written ones first, then by what facts and steps cost, then by the number of steps."""
+    facts = sum(FACT[premise.kind] + (GROUP_DUTY if premise.at_most else 0) for _, premise in proof.premises)
+    return not proof.steps, facts + steps_cost(proof.steps), len(proof.steps)
 
 
 def _total(givens: Sequence[Given]) -> int:

@@ -90,14 +90,15 @@ class ProofStep:
     """One step. `uses` names premises (``p1``), earlier steps (``s1``) and, inside a branch, what is supposed (``h1``).
 
     kind: seen, direct, placing, filling, sum, cases, lrat, claim. `multipliers` (sum) are one for each entry of
-    `uses`; `branches` (cases) close one supposition each; `lines` (lrat) are clauses with the hints that give them.
+    `uses` (a supposition that says several things has a list, one for each); `branches` (cases) close one supposition
+    each; `lines` (lrat) are clauses with the hints that give them.
     """
 
     id: str
     kind: str
     uses: tuple[str, ...]
     concludes: tuple[Conclusion, ...]
-    multipliers: tuple[int, ...] = ()
+    multipliers: tuple[int | tuple[int, ...], ...] = ()
     branches: tuple[Branch, ...] = ()
     lines: tuple[tuple[int, ...], ...] = ()
 

@@ -17,7 +17,7 @@ from arbiter.errors import ProgramFaultError
 from arbiter.proof.weights import FACT, fact_cost
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from arbiter.answers import Budget
     from arbiter.core import Given, Row
@@ -59,6 +59,22 @@ def find_sum(closure: Closure, supposed: Sequence[Row], budget: Budget | None = 
             raise ProgramFaultError(msg)
         return summed
     return found
+
+
+def cost_of(givens: Iterable[Given]) -> int:
+    """Add up what citing premises costs, the bounds of one surrender together."""
+    total = 0
+    surrenders: set[tuple[object, ...]] = set()
+    for given in givens:
+        premise = given.premise
+        if premise.kind in SURRENDERS:
+            whole = FACT[premise.kind]
+            total += 1 + fact_cost(given) - whole
+            total += 0 if (premise.kind, premise.steps) in surrenders else whole
+            surrenders.add((premise.kind, premise.steps))
+        else:
+            total += fact_cost(given)
+    return total
 
 
 class _Problem:

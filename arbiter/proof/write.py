@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from arbiter.proof.adding import additions, sum_steps
 from arbiter.proof.closure import Closure
 from arbiter.proof.derive import Names, steps_for
 from arbiter.proof.premises import numbered
@@ -16,12 +17,14 @@ from arbiter.proof.steps import Aged, Branch, Duty, Kept, Never, Proof, ProofSte
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from arbiter.answers import Budget
     from arbiter.core import Given, Situation
     from arbiter.proof.goal import Alternative, Goal
     from arbiter.proof.steps import Conclusion
     from engine.cards import Card
 
 SINGLE_LEVELS = 2
+COMBINED_LEVEL = 4
 
 
 def printed(card: Card) -> Proof:
@@ -29,16 +32,25 @@ def printed(card: Card) -> Proof:
     return Proof(0, (), (ProofStep("s1", "claim", (), (Aged(card),)),), fewest_facts=0, optimal=True)
 
 
-def written(
-    situation: Situation, level: int, kept: Sequence[Given], goal: Goal, *, optimal: bool = False
+def written(  # noqa: PLR0913 - a proof and how it may be argued
+    situation: Situation,
+    level: int,
+    kept: Sequence[Given],
+    goal: Goal,
+    *,
+    optimal: bool = False,
+    sums: bool = True,
+    budget: Budget | None = None,
 ) -> Proof | None:
-    """Write the proof of a goal from premises that suffice."""
+    """Write the proof of a goal from premises that suffice; at level 4 by sums where there are any, else by cases."""
     premises, ids = numbered(kept)
     names = Names(situation, dict(ids))
     plain = Closure(situation, kept, single=level <= SINGLE_LEVELS)
     refuter = Refuter(situation, names)
+    adding = sums and level >= COMBINED_LEVEL
     if isinstance(goal.concludes, Never):
-        steps = refuter.refute(kept, {})
+        steps = _added(refuter, goal, goal.alternatives[0], plain, {}, budget) if adding else None
+        steps = steps or refuter.refute(kept, {})
         return None if steps is None else Proof(level, premises, tuple(steps), optimal=optimal)
     wanted = [violation(plain, alternative) for alternative in goal.alternatives]
     literals = list(dict.fromkeys(literal for found in wanted if found for literal in found))
@@ -46,13 +58,40 @@ def written(
     uses = [said[literal] for literal in literals]
     for alternative, found in zip(goal.alternatives, wanted, strict=True):
         if found is None:
-            more = _by_supposing(refuter, kept, goal, alternative, plain, said)
+            more = _added(refuter, goal, alternative, plain, said, budget) if adding else None
+            more = more or _by_supposing(refuter, kept, goal, alternative, plain, said)
             if more is None:
                 return None
             steps += more
-            uses += [step.id for step in more if step.kind == "cases" or step.id in said.values()]
+            uses += [step.id for step in more if step.kind in {"cases", "sum"} or step.id in said.values()]
     steps.append(ProofStep(names.next(), "claim", tuple(dict.fromkeys(uses)), (goal.concludes,)))
     return Proof(level, premises, tuple(steps), optimal=optimal)
+
+
+def _added(  # noqa: PLR0913, PLR0917 - an alternative and all it is refuted with
+    refuter: Refuter,
+    goal: Goal,
+    alternative: Alternative,
+    plain: Closure,
+    said: dict[int, str],
+    budget: Budget | None,
+) -> list[ProofStep] | None:
+    """Refute an alternative by sums; None when there are none."""
+    found = additions(plain, goal, alternative, budget)
+    if found is None:
+        return None
+    steps = _gone(refuter, alternative, plain, said) if isinstance(goal.concludes, Aged) else []
+    for addition in found:
+        steps += sum_steps(plain, addition, refuter.names, said)
+    return steps
+
+
+def _gone(refuter: Refuter, alternative: Alternative, plain: Closure, said: dict[int, str]) -> list[ProofStep]:
+    """Say which beaters are settled already."""
+    settled = [-v for v in alternative.rows[0].variables if plain.settled.get(v) is False]
+    steps, now = steps_for(plain, settled, refuter.names, said)
+    said.update(now)
+    return steps
 
 
 def _by_supposing(  # noqa: PLR0913, PLR0917 - an alternative and all it is refuted with
@@ -79,11 +118,8 @@ def _each_beater(
     refuter: Refuter, kept: Sequence[Given], alternative: Alternative, plain: Closure, said: dict[int, str]
 ) -> list[ProofStep] | None:
     """Show for each beater and opponent that it cannot be there: by what is settled, or by supposing it."""
-    variables = alternative.rows[0].variables
-    settled = [-v for v in variables if plain.settled.get(v) is False]
-    steps, now = steps_for(plain, settled, refuter.names, said)
-    said.update(now)
-    for variable in variables:
+    steps = _gone(refuter, alternative, plain, said)
+    for variable in alternative.rows[0].variables:
         if -variable not in said:
             step = refuter.exclude(kept, variable, said)
             if step is None:

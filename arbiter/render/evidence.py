@@ -20,7 +20,7 @@ def deals_of(speaker: Speaker, ruling: Ruling) -> Iterator[DealShown]:
     A deal for each explanation is shown when the whole record is asked about; elsewhere it stands in the JSON only.
     """
     say = speaker.tongue.say
-    done = _done(speaker, ruling.asked)
+    done = plays_before(speaker, ruling.asked)
     for deal in ruling.counter_deals:
         holder = speaker.seat(deal.holder) if deal.holder else ""
         match deal.side:
@@ -40,14 +40,15 @@ def deals_of(speaker: Speaker, ruling: Ruling) -> Iterator[DealShown]:
                     holder=holder,
                     cards=speaker.cards(deal.beater),
                 )
-        yield shown_deal(speaker, deal, done, text, _broken(speaker, deal, ruling.asked))
+        yield shown_deal(speaker, deal, done, text, broken_besides(speaker, deal, ruling.asked))
     for deal in ruling.explanation_deals if ruling.asked.kind == "record" else ():
         steps = speaker.tongue.both(speaker.steps_by_seat(deal.broken))
         text = say("A deal that fits, in which the rule was broken by %(steps)s alone:", steps=steps)
         yield shown_deal(speaker, deal, None, text, "")
 
 
-def _broken(speaker: Speaker, deal: ShownDeal, asked: Asked) -> str:
+def broken_besides(speaker: Speaker, deal: ShownDeal, asked: Asked) -> str:
+    """Say which steps broke a rule in a deal besides the one asked about, or nothing."""
     others = [step for step in deal.broken if step != asked.step]
     if not others:
         return ""
@@ -56,7 +57,7 @@ def _broken(speaker: Speaker, deal: ShownDeal, asked: Asked) -> str:
     )
 
 
-def _done(speaker: Speaker, asked: Asked) -> int | None:
+def plays_before(speaker: Speaker, asked: Asked) -> int | None:
     """Give the number of plays after which deals are shown: the accused step, or the moment of a claim."""
     if asked.kind == "record":
         return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from arbiter.proof.smallest import count_facts
 from arbiter.proof.steps import LEVELS, Aged, Called, Duty, Kept, Was, Where
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ def level_part(level: int) -> Json:
 
 def effort_part(proof: Proof) -> Json:
     """Give what a proof asks of its listener: steps and facts, and what is known of shorter ones."""
-    part: Json = {"steps": count_steps(proof.steps), "facts": len(proof.premises)}
+    part: Json = {"steps": count_steps(proof.steps), "facts": count_facts(premise for _, premise in proof.premises)}
     if proof.fewest_facts is not None:
         part["fewest_facts"] = proof.fewest_facts
     if proof.optimal:
@@ -52,7 +53,7 @@ def reveal_part(premises: Iterable[Premise]) -> list[str]:
 def _step(step: ProofStep) -> Json:
     part: Json = {"id": step.id, "kind": step.kind, "from": list(step.uses)}
     if step.multipliers:
-        part["multipliers"] = list(step.multipliers)
+        part["multipliers"] = [list(times) if isinstance(times, tuple) else times for times in step.multipliers]
     if step.branches:
         part["branches"] = [
             {"id": branch.id, "suppose": conclusions_part(branch.suppose), "proof": steps_part(branch.steps)}

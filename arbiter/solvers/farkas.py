@@ -22,8 +22,9 @@ LARGEST: Final = 3
 SEED: Final = 1
 MOST_WORK: Final = 2.0
 """Deterministic seconds for one sum."""
-FACT_BEFORE_ROW: Final = 100
-"""A unit of cost of facts outweighs this many rows: the number of rows only decides between equally cheap facts."""
+FACT_WEIGHT: Final = 1000
+ROW_WEIGHT: Final = 10
+"""Cheaper facts come first, then fewer rows and values put in, then smaller multipliers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +85,9 @@ class _Program:
             if inequality.twin is not None and inequality.twin < number:
                 self.model.add_bool_or([~self.taken[number], ~self.taken[inequality.twin]])
         self._contradict(inequalities, known)
-        weighed = sum(FACT_BEFORE_ROW * cost * cited for cost, cited in zip(costs, self.cited, strict=True))
-        self.model.minimize(weighed + sum(self.taken) + sum(self.uses.values()))
+        weighed = sum(FACT_WEIGHT * cost * cited for cost, cited in zip(costs, self.cited, strict=True))
+        rows = ROW_WEIGHT * (sum(self.taken) + sum(self.uses.values()))
+        self.model.minimize(weighed + rows + sum(self.times))
 
     def _contradict(self, inequalities: Sequence[Inequality], known: Mapping[int, Known]) -> None:
         """Demand that the least left side exceeds the right side."""

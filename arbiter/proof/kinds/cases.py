@@ -34,6 +34,8 @@ def check(step: Step) -> None:
         case None:
             if _plainly(step):
                 return
+        case _:
+            pass
     msg = "its branches do not cover this"
     raise step.refuse(msg)
 

@@ -1,0 +1,82 @@
+"""The argument of a ruling as people read it: a sentence for every step of its proof, one file for each kind of step.
+
+Each sentence names players and rounds and can be checked against the record by eye. `sentence` says one step; `lines`
+lays a whole proof out with numbers, what is supposed told inside.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from string import ascii_lowercase
+from typing import TYPE_CHECKING, Final
+
+from arbiter.render.argument import cases, claim, direct, filling, lrat, placing, seen, summing
+from arbiter.render.argument.talk import Talk, talk_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from arbiter.proof.steps import ProofStep
+
+__all__ = ["Line", "Talk", "lines", "sentence", "talk_of"]
+
+_SAYERS: Final[Mapping[str, Callable[[Talk, ProofStep], str]]] = {
+    "seen": seen.say,
+    "direct": direct.say,
+    "placing": placing.say,
+    "filling": filling.say,
+    "sum": summing.say,
+    "cases": cases.say,
+    "lrat": lrat.say,
+    "claim": claim.say,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of an argument: its number (``3``, ``3a``, ``3a1``; empty for what only opens or closes cases)."""
+
+    number: str
+    text: str
+    depth: int = 0
+
+
+def sentence(talk: Talk, step: ProofStep) -> str:
+    """Say one step in a sentence; a kind that this version does not know is said by what follows from it."""
+    return _SAYERS.get(step.kind, summing.say)(talk, step)
+
+
+def lines(talk: Talk, steps: Sequence[ProofStep], number: str = "", depth: int = 0) -> Iterator[Line]:
+    """Lay out steps one after another, numbered; cases are told between what is supposed and what comes of it."""
+    labels = _labels(number, depth)
+    for step in steps:
+        yield from _told(talk, step, next(labels), depth)
+
+
+def _told(talk: Talk, step: ProofStep, label: str, depth: int) -> Iterator[Line]:
+    if not step.branches:
+        yield Line(label, sentence(talk, step), depth)
+        return
+    first = cases.opening(talk, step)
+    if first:
+        yield Line(label, first, depth)
+    inner = _labels(label, depth + 1)
+    for branch in step.branches:
+        yield Line("" if first else label, cases.suppose(talk, branch), depth)
+        for inside in branch.steps:
+            yield from _told(talk, inside, next(inner), depth + 1)
+    yield Line("", cases.closing(talk, step), depth)
+
+
+def _labels(number: str, depth: int) -> Iterator[str]:
+    """Count 1, 2, 3 at the top and in every second depth, a, b, c between."""
+    count = 0
+    while True:
+        yield f"{number}{_letters(count) if depth % 2 else count + 1}"
+        count += 1
+
+
+def _letters(count: int) -> str:
+    size = len(ascii_lowercase)
+    more, last = divmod(count, size)
+    return (_letters(more - 1) if more else "") + ascii_lowercase[last]

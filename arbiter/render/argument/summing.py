@@ -1,0 +1,34 @@
+"""Summing: several facts, duties and things shown, counted together."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arbiter.render.argument.wording import clause, follows, listed, mid
+from arbiter.render.reasons import reasons
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from arbiter.proof.steps import ProofStep
+    from arbiter.render.argument.talk import Talk
+
+
+def say(talk: Talk, step: ProofStep) -> str:
+    """Say what is counted together, what of it more than once, and what comes of it."""
+    by_times: dict[int, list[str]] = {}
+    for number, use in enumerate(step.uses):
+        times = abs(step.multipliers[number]) if number < len(step.multipliers) else 1
+        by_times.setdefault(max(times, 1), []).append(use)
+    parts = []
+    for times, uses in sorted(by_times.items()):
+        said = listed(talk, _parts(talk, uses))
+        parts.append(talk.say("counted %(n)s times: %(text)s", n=times, text=said) if times > 1 else said)
+    return follows(talk, talk.say("Count together: %(parts)s", parts=listed(talk, parts)), step)
+
+
+def _parts(talk: Talk, uses: Sequence[str]) -> list[str]:
+    """Say the facts and duties among what is named, and then what was shown before."""
+    facts = [mid(text, talk) for text in reasons(talk.speaker, [talk.facts[use] for use in uses if use in talk.facts])]
+    shown = [text for use in uses if use not in talk.facts and (text := clause(talk, talk.shown.get(use, ())))]
+    return [*facts, *shown]
