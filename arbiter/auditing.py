@@ -66,8 +66,9 @@ def audit_record(record: Record, *, book: str | None = None, budget: float | Non
 def _finding(court: Court, duty: Obligation) -> Finding:
     """Gather what proves that a duty was broken."""
     rows = tuple(row for bound in duty.bounds for row in bound.rows)
-    kept = court.premises(court.view(len(court.steps), "open")).needed((), (rows,))
-    premises = () if isinstance(kept, Unknown) else told_premises(kept)
+    finder = court.premises(court.view(len(court.steps), "open"))
+    kept = finder.needed(finder.situation.facts, (rows,))
+    premises = () if isinstance(kept, Unknown) else told_premises(kept.givens)
     return Finding(duty.step, duty.seat, duty.rule, Verdict.upheld, told_premises(duty.bounds), premises)
 
 

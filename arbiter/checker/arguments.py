@@ -57,7 +57,7 @@ class Arguments:
             given_up = steps(way.get("given_up"), "given_up")
             self._argue(way, Allowed(given_up=frozenset(given_up)), f"under {', '.join(map(str, given_up))}: ")
         self._check_reliance()
-        if "proof" in self.told or any("proof" in way for way in under):
+        if self.told.get("proof") or any(way.get("proof") for way in under):
             self._check_level()
             self._check_effort()
         if "reveal" in self.told:
@@ -74,7 +74,7 @@ class Arguments:
         """Check one argument for the ruling."""
         found = self._read(told, allowed, name)
         self._relied.update(premise.duty for premise in found if premise.duty is not None)
-        if "proof" in told:
+        if told.get("proof") or ("proof" in told and not self._cut_short()):
             argument = Argument(self.table, found, self._claimed())
             _named(argument, told["proof"], name, ends_in_never=False)
             self._level = max(self._level, argument.level)
@@ -109,6 +109,11 @@ class Arguments:
         ]
         return claimed_by(self.table, self.verdict, tuple(excluded))
 
+    def _cut_short(self) -> bool:
+        """Tell whether the ruling says that its proof was not written down because a budget ended."""
+        effort = self.told.get("effort")
+        return bool(self.told.get("stopped") or (isinstance(effort, dict) and effort.get("stopped")))
+
     def _needs_proof(self) -> bool:
         """Tell whether this verdict is shown by a proof: there is something that could beat."""
         question = self.table.question
@@ -123,7 +128,8 @@ class Arguments:
 
     def _check_clashes(self, *, proofs_carried: bool) -> None:
         proofs = mappings(self.told.get("clash_proofs"), "clash_proofs")
-        if not proofs and self.clashes and not proofs_carried:
+        cut_short = self.verdict == "undecided" or bool(self.told.get("stopped"))
+        if not proofs and self.clashes and (cut_short or not proofs_carried):
             self.not_checked.append("proofs of the clashes")
             return
         if len(proofs) != len(self.clashes):

@@ -9,6 +9,7 @@ import click
 import arbiter
 from arbiter.commands.inputs import Outcome, batch_of, complain, print_json
 from arbiter.commands.options import SEATS, Settings, moment, settings, view
+from arbiter.commands.pages import write_page
 from arbiter.errors import WrongQuestionError
 from arbiter.render.document import judged_document
 from arbiter.render.names import Speaker
@@ -39,6 +40,7 @@ KINDS = ("aged", "discard", "lead", "declare", "call", "record", "settle")
 @moment
 @view
 @click.option("--exit-verdict", is_flag=True, help="Exit 10 if an accusation is upheld or a claim dismissed.")
+@click.option("--html", type=click.Path(), metavar="FILE", help="Write the rulings as a page of this name, too.")
 @settings
 def judge(  # noqa: PLR0913 - the options of the command line, by name
     told: Settings,
@@ -53,6 +55,7 @@ def judge(  # noqa: PLR0913 - the options of the command line, by name
     viewpoint: str | None,
     assume: tuple[str, ...] | None,
     exit_verdict: bool,
+    html: str | None,
 ) -> None:
     """Rule on the disputes of records.
 
@@ -61,6 +64,7 @@ def judge(  # noqa: PLR0913 - the options of the command line, by name
     """
     asked = _asked(kind, seat, round_, card, before, after)
     outcome = Outcome()
+    ruled: list[Judged] = []
     batch, given_records = batch_of(files, outcome)
     for given in given_records:
         if asked is None and not given.record.disputes:
@@ -83,6 +87,9 @@ def judge(  # noqa: PLR0913 - the options of the command line, by name
             continue
         report(told, judged, given, batch=batch)
         count(outcome, judged.rulings, exit_verdict=exit_verdict)
+        if html is not None:
+            ruled.append(judged)
+    write_page(html, ruled, told.tongue, outcome)
     if batch:
         summary(outcome)
     click.get_current_context().exit(outcome.exit_code)
@@ -101,7 +108,8 @@ def report(told: Settings, judged: Judged, given: Given, *, batch: bool) -> None
     for number, ruling in enumerate(judged.rulings):
         if number:
             out.print()
-        print_ruling(out, speaker, ruling)
+        told = any(earlier.clashes == ruling.clashes for earlier in judged.rulings[:number])
+        print_ruling(out, speaker, ruling, with_clash=not told)
     if batch:
         out.print()
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Addition:
-    """One sum and what it shows: literals that hold, or something said in words; `within` is a case supposed with it."""
+    """One sum and what it shows: literals, or something said in words; `within` is a case supposed with it."""
 
     summed: Summed
     literals: tuple[int, ...] = ()

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from arbiter.answers import Answer, Budget, Effort, Impossible, Model, Unknown
 from arbiter.core import Given, Premise, Row, Situation
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from arbiter.solvers.sat import SatModel
-    from engine.seats import StepId
 
 ORDER: Final = (
     "own",
@@ -37,7 +36,16 @@ ORDER: Final = (
 )
 """The order in which premises are listed; the reverse is the order in which they are tried for dropping."""
 
+MOST_CONFLICTS: Final = 5_000
+"""Conflicts that judging the dropping of one premise may cost."""
 MERGED: Final = frozenset({"own", "own-discard", "told", "face-up"})
+
+
+class Needed(NamedTuple):
+    """Premises that suffice; `stopped` when a budget kept some from being tried for dropping."""
+
+    givens: tuple[Given, ...]
+    stopped: bool
 
 
 class Premises:
@@ -62,20 +70,15 @@ class Premises:
         everything = [*self.situation.facts, *(b for d in self.situation.duties for b in d.bounds)]
         return {given: self._sat.all_of(given.rows) for given in everything}
 
-    def needed(self, demanded: Iterable[StepId], question: Sequence[Sequence[Row]]) -> tuple[Given, ...] | Unknown:
-        """Find premises among the facts and the demanded duties that exclude every alternative of the question."""
-        wanted = set(demanded)
-        duties = [b for d in self.situation.duties if d.step in wanted for b in d.bounds]
-        candidates = [*self.situation.facts, *duties]
+    def needed(self, candidates: Sequence[Given], question: Sequence[Sequence[Row]]) -> Needed | Unknown:
+        """Find premises among the candidates that exclude every alternative of the question."""
         literal = self.asking(question)
         kept = self._direct(candidates, question) or self._fallback(candidates, literal)
         if isinstance(kept, Unknown):
             return kept
-        kept = self._drop(kept, literal)
-        if isinstance(kept, Unknown):
-            return kept
-        listed = tuple(sorted(kept, key=listing))
-        return self.confirmed(listed, question)
+        left, stopped = self._drop(kept, literal)
+        listed = self.confirmed(tuple(sorted(left, key=listing)), question)
+        return listed if isinstance(listed, Unknown) else Needed(listed, stopped)
 
     def _direct(self, candidates: Sequence[Given], question: Sequence[Sequence[Row]]) -> list[Given] | None:
         """Pick for each variable the question needs one premise that excludes it; None when some have none."""
@@ -114,24 +117,27 @@ class Premises:
             raise ProgramFaultError(msg)
         return [given for given in kept if self._selectors[given] in answer.core]
 
-    def _drop(self, kept: Sequence[Given], literal: int) -> list[Given] | Unknown:
-        """Drop premises one by one, those that are hardest to follow first, while the rest suffices."""
+    def _drop(self, kept: Sequence[Given], literal: int) -> tuple[list[Given], bool]:
+        """Drop premises one by one, those that are hardest to follow first, while the rest suffices.
+
+        A premise whose dropping is too hard to judge stays; the second value tells whether there was one.
+        """
         left = list(kept)
+        stopped = False
+        budget = replace(self.budget, conflicts=MOST_CONFLICTS)
         for given in sorted(kept, key=listing, reverse=True):
             if given not in left:
                 continue
             rest = [other for other in left if other is not given]
-            answer = self.ask(rest, literal)
-            if isinstance(answer, Unknown):
-                return answer
+            answer = self.ask(rest, literal, budget)
             if isinstance(answer, Impossible):
                 left = [other for other in rest if self._selectors[other] in answer.core]
-        return left
+            stopped = stopped or isinstance(answer, Unknown)
+        return left, stopped
 
-    def suffices(self, kept: Iterable[Given], question: Sequence[Sequence[Row]]) -> bool:
-        """Tell whether the SAT solver says that these premises exclude every alternative; a budget counts as no."""
-        literal = self._sat.any_of([self._sat.all_of(rows) for rows in question])
-        return isinstance(self.ask(kept, literal), Impossible)
+    def suffices(self, kept: Sequence[Given], question: Sequence[Sequence[Row]]) -> bool:
+        """Tell whether the SAT solver finds these premises to exclude every alternative of the question."""
+        return isinstance(self.ask(kept, self.asking(question)), Impossible)
 
     def asking(self, question: Sequence[Sequence[Row]]) -> int:
         """Give the literal that demands one alternative of a question."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from arbiter.answers import Unknown
+from arbiter.answers import Impossible, Unknown
 from arbiter.errors import ProgramFaultError
 from arbiter.proof.adding import givens_to_add
 from arbiter.proof.closure import Closure
@@ -52,7 +52,7 @@ class Prover:
         candidates = [*self.situation.facts, *duties]
         if least_own:
             candidates = self._showing_least(candidates, goal)
-        proof = self._easiest(wanted, candidates, goal)
+        proof = self._easiest(candidates, goal)
         if isinstance(proof, Unknown) or isinstance(goal.concludes, Never):
             return proof
         fewest = smallest(self.finder, candidates, goal.question)
@@ -71,7 +71,7 @@ class Prover:
             return candidates
         return [given for given in candidates if given.premise.kind not in OWN or given in least.givens]
 
-    def _easiest(self, wanted: set[StepId], candidates: Sequence[Given], goal: Goal) -> Proof | Unknown:
+    def _easiest(self, candidates: Sequence[Given], goal: Goal) -> Proof | Unknown:
         """Climb the ladder from the lowest level."""
         for level in (SEEN_LEVEL, DIRECT_LEVEL):
             kept, optimal = self._single(candidates, goal, level)
@@ -80,7 +80,7 @@ class Prover:
         counted = self._counted(candidates, goal)
         if counted is not None:
             return self._finish(COUNTED_LEVEL, counted, goal, optimal=False)
-        return self._combined(wanted, candidates, goal)
+        return self._combined(candidates, goal)
 
     def _single(self, candidates: Sequence[Given], goal: Goal, level: int) -> tuple[list[Given] | None, bool]:
         """Choose premises each of which settles its things alone, the cheapest choice; None where they fall short."""
@@ -158,22 +158,23 @@ class Prover:
             used.update(givens_used(closure, closure.conflict.needs, closure.conflict.givens))
         return [given for given in candidates if given in used]
 
-    def _combined(self, demanded: Iterable[StepId], candidates: Sequence[Given], goal: Goal) -> Proof | Unknown:
+    def _combined(self, candidates: Sequence[Given], goal: Goal) -> Proof | Unknown:
         """Argue by sums over all that is known and by cases over as few premises as can be; take the cheaper one."""
         found: list[Proof] = []
         added = givens_to_add(Closure(self.situation, candidates), goal, self.finder.budget)
-        if added is not None and self.finder.suffices(added, goal.question):
+        if added is not None and isinstance(self.finder.ask(added, self.finder.asking(goal.question)), Impossible):
             proof = self._finish(COMBINED_LEVEL, added, goal, optimal=False)
             found += [proof] if isinstance(proof, Proof) and proof.steps else []
-        needed = self.finder.needed(demanded, goal.question)
+        needed = self.finder.needed(candidates, goal.question)
         if isinstance(needed, Unknown):
             return found[0] if found else needed
         for sums in (True, False):
-            proof = self._finish(COMBINED_LEVEL, list(needed), goal, optimal=False, sums=sums)
+            proof = self._finish(COMBINED_LEVEL, needed.givens, goal, optimal=False, sums=sums)
             if isinstance(proof, Unknown):
                 return found[0] if found else proof
             found += [proof] if proof.steps or not found else []
-        return min(found, key=_proof_cost)
+        cheapest = min(found, key=_proof_cost)
+        return replace(cheapest, stopped=cheapest.stopped or needed.stopped)
 
     def _finish(
         self, level: int, kept: Sequence[Given], goal: Goal, *, optimal: bool, sums: bool = True

@@ -112,7 +112,7 @@ class _Problem:
             self.sources.append((given, number, sign))
 
     def _facts(self, given: Given) -> tuple[int, ...]:
-        """Number what citing a premise costs: a surrender once, and each bound of it a little more."""
+        """Give numbers to what citing a premise costs: a surrender once, and each bound of it a little more."""
         premise = given.premise
         if premise.kind in SURRENDERS:
             surrender = self._number((premise.kind, premise.steps), FACT[premise.kind])

@@ -41,7 +41,7 @@ def fact_cost(given: Given) -> int:
 
 
 def steps_cost(steps: Iterable[ProofStep]) -> int:
-    """Add up what steps cost beside their facts, those inside branches too; a bare line of LRAT costs as a case does."""
+    """Add up what steps cost beside their facts, those inside branches too; a line of LRAT costs as a case does."""
     return sum(
         STEP.get(step.kind, 0)
         + len(step.uses)

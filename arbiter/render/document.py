@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from arbiter.render.argument import talk_of
 from arbiter.render.canonical import sha256
 from arbiter.render.language import LANGS, tongue
 from arbiter.render.names import Speaker
@@ -59,7 +60,7 @@ def ruling_part(record: Record, ruling: Ruling) -> Json:
         "verdict": ruling.verdict.value,
         **_level_and_effort(ruling),
         "premises": numbered,
-        **({"proof": steps_part(ruling.proof.steps)} if ruling.proof is not None else {}),
+        **({"proof": _steps(record, ruling, ruling.proof)} if ruling.proof is not None else {}),
         **({"reveal": reveal_part(ruling.premises)} if ruling.proof is not None else {}),
         "relies_on": [{"rule": duty.rule, "step": str(duty.step), "seat": str(duty.seat)} for duty in ruling.relies_on],
     }
@@ -84,10 +85,17 @@ def _level_and_effort(ruling: Ruling) -> Json:
     return {"level": level_part(hardest.level), "effort": effort_part(hardest)}
 
 
-def argument_part(proof: Proof) -> Json:
-    """Give a proof with its premises, for clashes and for each way of a breach."""
+def _argument(record: Record, ruling: Ruling, proof: Proof, *, own: bool) -> Json:
+    """Give a proof with its premises, for each way of a breach, and for clashes, which are not the ruling's own."""
     premises = [{"id": ident, **premise_part(premise)} for ident, premise in proof.premises]
-    return {"premises": premises, "proof": steps_part(proof.steps)}
+    return {"premises": premises, "proof": _steps(record, ruling, proof, own=own)}
+
+
+def _steps(record: Record, ruling: Ruling, proof: Proof, *, own: bool = True) -> list[Json]:
+    """Give the steps of a proof with what they say in every language."""
+    trial = ruling.trial if own else ()
+    talks = [talk_of(Speaker(tongue(lang), record), proof, ruling.asked, trial) for lang in LANGS]
+    return steps_part(proof.steps, talks)
 
 
 def premise_part(premise: Premise) -> Json:
@@ -155,10 +163,10 @@ def _when_they_apply(record: Record, ruling: Ruling) -> Json:
     if ruling.explanation_deals:
         part["explanation_deals"] = [_deal(record, shown) for shown in ruling.explanation_deals]
     if ruling.clash_proofs:
-        part["clash_proofs"] = [argument_part(proof) for proof in ruling.clash_proofs]
+        part["clash_proofs"] = [_argument(record, ruling, proof, own=False) for proof in ruling.clash_proofs]
     if ruling.under:
         part["under"] = [
-            {"given_up": [str(step) for step in breach.given_up], **argument_part(breach.proof)}
+            {"given_up": [str(step) for step in breach.given_up], **_argument(record, ruling, breach.proof, own=True)}
             for breach in ruling.under
             if breach.proof is not None
         ]

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from arbiter.proof.smallest import count_facts
 from arbiter.proof.steps import LEVELS, Aged, Called, Duty, Kept, Was, Where
+from arbiter.render.argument import sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from arbiter.core import Premise
     from arbiter.proof.steps import Conclusion, Proof, ProofStep
+    from arbiter.render.argument import Talk
     from engine.cards import Card
 
 Json = dict[str, object]
@@ -39,9 +41,9 @@ def count_steps(steps: Iterable[ProofStep]) -> int:
     return sum(1 + sum(count_steps(branch.steps) for branch in step.branches) for step in steps)
 
 
-def steps_part(steps: Iterable[ProofStep]) -> list[Json]:
-    """Give the steps in order."""
-    return [_step(step) for step in steps]
+def steps_part(steps: Iterable[ProofStep], talks: Sequence[Talk]) -> list[Json]:
+    """Give the steps in order, each with its sentence in every language talked."""
+    return [_step(step, talks) for step in steps]
 
 
 def reveal_part(premises: Iterable[Premise]) -> list[str]:
@@ -50,18 +52,19 @@ def reveal_part(premises: Iterable[Premise]) -> list[str]:
     return _shorts(sorted(own))
 
 
-def _step(step: ProofStep) -> Json:
+def _step(step: ProofStep, talks: Sequence[Talk]) -> Json:
     part: Json = {"id": step.id, "kind": step.kind, "from": list(step.uses)}
     if step.multipliers:
         part["multipliers"] = [list(times) if isinstance(times, tuple) else times for times in step.multipliers]
     if step.branches:
         part["branches"] = [
-            {"id": branch.id, "suppose": conclusions_part(branch.suppose), "proof": steps_part(branch.steps)}
+            {"id": branch.id, "suppose": conclusions_part(branch.suppose), "proof": steps_part(branch.steps, talks)}
             for branch in step.branches
         ]
     if step.lines:
         part["lines"] = [list(line) for line in step.lines]
     part["concludes"] = conclusions_part(step.concludes)
+    part["says"] = {talk.speaker.tongue.lang: sentence(talk, step) for talk in talks}
     return part
 
 

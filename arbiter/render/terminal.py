@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from io import StringIO
+from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from rich.console import Console
@@ -12,11 +13,15 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from arbiter.render.argument import Line
 from arbiter.render.findings import command_of, finding_sentence, worst_first
 from arbiter.render.words import account, clashing, contradiction, not_used
 from arbiter.ruling import Verdict
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from arbiter.render.argument.told import ToldArgument
     from arbiter.render.deals import DealShown
     from arbiter.render.names import Speaker
     from arbiter.ruling import Audit, Holders, Ruling
@@ -24,6 +29,9 @@ if TYPE_CHECKING:
 
 WIDTH: Final = 100
 """Columns off a terminal, where nothing says how wide the reader's page is."""
+
+INDENT: Final = 4
+"""Columns by which what is told inside a case stands deeper."""
 
 _BLANKS: Final = re.compile(r" +$", re.MULTILINE)
 
@@ -72,15 +80,19 @@ def add_columns(table: Table, *heads: str) -> None:
         table.add_column(Text(head), overflow="fold")
 
 
-def print_ruling(out: Console, speaker: Speaker, ruling: Ruling) -> None:
-    """Print one ruling: question, verdict, numbered reasons, remarks, deals."""
-    told = account(speaker, ruling)
+def print_ruling(out: Console, speaker: Speaker, ruling: Ruling, *, with_clash: bool = True) -> None:
+    """Print one ruling: question, verdict, the argument or the facts, remarks, deals."""
+    told = account(speaker, ruling, with_clash=with_clash)
     out.print(told.question, style="bold")
     out.print(told.terms, style="dim")
     out.print()
     out.print(told.verdict, style=STYLES[ruling.verdict])
-    if told.reasons:
-        _numbered(out, told.reasons)
+    if len(told.reasons) == 1:
+        out.print(told.reasons[0])
+    elif told.reasons:
+        _numbered(out, [Line(str(number), text) for number, text in enumerate(told.reasons, start=1)])
+    for argument in told.arguments:
+        _argument(out, argument)
     for remark in told.remarks:
         out.print(remark)
     for deal in told.deals:
@@ -138,13 +150,26 @@ def _alike(holders: Holders) -> dict[tuple[str, ...], list[Card]]:
     return found
 
 
-def _numbered(out: Console, sentences: tuple[str, ...]) -> None:
-    table = plain_table(header=False)
-    table.add_column(justify="right")
-    table.add_column(overflow="fold")
-    for number, sentence in enumerate(sentences, start=1):
-        table.add_row(f"{number}.", Text(sentence))
-    out.print(Padding(table, (0, 0, 0, 2)))
+def _argument(out: Console, argument: ToldArgument) -> None:
+    if argument.heading:
+        out.print()
+        out.print(argument.heading, style="italic")
+    for sentence in argument.opening:
+        out.print(sentence)
+    _numbered(out, argument.lines)
+    if argument.heading:
+        out.print()
+
+
+def _numbered(out: Console, lines: Sequence[Line]) -> None:
+    """Print numbered sentences, each as deep as it is nested."""
+    for depth, group in groupby(lines, key=lambda line: line.depth):
+        table = plain_table(header=False)
+        table.add_column(justify="right", no_wrap=True, min_width=2)
+        table.add_column(overflow="fold")
+        for line in group:
+            table.add_row(f"{line.number}." if line.number else "", Text(line.text))
+        out.print(Padding(table, (0, 0, 0, 2 + INDENT * depth)))
 
 
 def _deal(out: Console, deal: DealShown) -> None:

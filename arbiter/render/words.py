@@ -1,4 +1,4 @@
-"""A ruling in words: the question, the answer in one sentence, numbered reasons, what it rests on, and deals shown."""
+"""A ruling in words: the question, the answer in one sentence, the argument, what it rests on, and deals shown."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from arbiter.render.argument.told import ToldArgument, arguments, depth, reveal
 from arbiter.render.deals import DealShown, stopped
 from arbiter.render.demands import charges
 from arbiter.render.evidence import deals_of
@@ -13,7 +14,6 @@ from arbiter.render.reasons import reasons
 from arbiter.render.verdicts import either_or, question, terms, verdict
 from arbiter.ruling import Verdict
 from engine.books import OPTIONS
-from engine.melds import Single
 from engine.replay import shown_meld
 from engine.rules.following import MUST_BEAT, must_not_keep
 from engine.seats import PLAYING, Seat, StepId
@@ -31,28 +31,30 @@ _NOT_USED: Final = re.compile(r"(?P<rule>LF-R\d+) \((?P<part>[^)]*)\)")
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """What a reader is told of one ruling, in order; `reasons` are numbered, `remarks` follow them."""
+    """What a reader is told of one ruling, in order.
+
+    `reasons` are what is told where there is no argument: the facts alone, numbered; `remarks` follow either.
+    """
 
     question: str
     terms: str
     verdict: str
+    arguments: tuple[ToldArgument, ...]
     reasons: tuple[str, ...]
     remarks: tuple[str, ...]
     deals: tuple[DealShown, ...]
 
 
-def account(speaker: Speaker, ruling: Ruling) -> Account:
-    """Put a ruling into words."""
+def account(speaker: Speaker, ruling: Ruling, *, with_clash: bool = True) -> Account:
+    """Put a ruling into words; why somebody broke a rule is left out when it was told before."""
+    told = tuple(arguments(speaker, ruling, with_clash=with_clash))
+    argued = any(not argument.heading for argument in told) or (ruling.under and told)
     return Account(
         question(speaker, ruling.asked),
         terms(speaker, ruling.asked),
         verdict(speaker, ruling),
-        (
-            *(() if ruling.verdict is Verdict.undecided else charges(speaker, ruling.trial)),
-            *_unbeaten(speaker, ruling),
-            *reasons(speaker, ruling.premises),
-            *_conclusion(speaker, ruling),
-        ),
+        told,
+        () if argued else tuple(_facts(speaker, ruling)),
         tuple(_remarks(speaker, ruling)),
         tuple(deals_of(speaker, ruling)),
     )
@@ -97,11 +99,18 @@ def clashing(
             yield speaker.tongue.say("Whatever was dealt, one of these broke a rule: %(steps)s.", steps=steps)
 
 
+def _facts(speaker: Speaker, ruling: Ruling) -> Iterator[str]:
+    """List what a ruling rests on, where no argument could be written down or none is needed."""
+    if ruling.verdict is not Verdict.undecided:
+        yield from charges(speaker, ruling.trial)
+    yield from _unbeaten(speaker, ruling)
+    yield from reasons(speaker, ruling.premises)
+    yield from _conclusion(speaker, ruling)
+
+
 def _unbeaten(speaker: Speaker, ruling: Ruling) -> Iterator[str]:
-    """Say of cards that nothing can beat that they are such cards, since there is nothing else to say."""
+    """Say of a play that nothing can beat that it is such a play, since there is nothing else to say."""
     say, asked = speaker.tongue.say, ruling.asked
-    if asked.card is not None and ruling.verdict is Verdict.upheld and not must_not_keep(Single(asked.card)):
-        yield say("No other card beats %(card)s as a single (LF-R10).", card=speaker.card(asked.card))
     if asked.kind == "discard" and asked.step is not None:
         shown = speaker.steps[asked.step].standing
         meld = shown_meld(speaker.steps[shown]) if shown else None
@@ -131,6 +140,8 @@ def _remarks(speaker: Speaker, ruling: Ruling) -> Iterator[str]:
         yield say("This holds whether or not the others obeyed the rules.")
     yield from _by_breach(speaker, ruling)
     yield from _hindsight(speaker, ruling)
+    yield from depth(speaker.tongue, ruling)
+    yield from reveal(speaker, ruling)
     if accused:
         yield say("The rules name no penalty for this.")
     yield from _gaps(speaker, ruling)
@@ -145,9 +156,11 @@ def _remarks(speaker: Speaker, ruling: Ruling) -> Iterator[str]:
 
 
 def _by_breach(speaker: Speaker, ruling: Ruling) -> Iterator[str]:
-    """Say the reasons for each way in which a contradictory record can be, where they differ."""
+    """Say the facts for each way in which a contradictory record can be, where no argument could be written down."""
     between = "；" if speaker.tongue.chinese else "; "
     for breach in ruling.under:
+        if breach.proof is not None and breach.proof.steps:
+            continue
         given_up = speaker.tongue.both(speaker.steps_by_seat(breach.given_up))
         said = between.join(text.rstrip(".。") for text in reasons(speaker, breach.premises))
         yield speaker.tongue.say("If the rule was broken by %(steps)s: %(reasons)s.", steps=given_up, reasons=said)

@@ -85,9 +85,10 @@ class _Program:
             if inequality.twin is not None and inequality.twin < number:
                 self.model.add_bool_or([~self.taken[number], ~self.taken[inequality.twin]])
         self._contradict(inequalities, known)
-        weighed = sum(FACT_WEIGHT * cost * cited for cost, cited in zip(costs, self.cited, strict=True))
-        rows = ROW_WEIGHT * (sum(self.taken) + sum(self.uses.values()))
-        self.model.minimize(weighed + rows + sum(self.times))
+        terms = [*self.cited, *self.taken, *self.uses.values(), *self.times]
+        rows = len(self.taken) + len(self.uses)
+        weights = [*(FACT_WEIGHT * cost for cost in costs), *([ROW_WEIGHT] * rows), *([1] * len(self.times))]
+        self.model.minimize(cp_model.LinearExpr.weighted_sum(terms, weights))
 
     def _contradict(self, inequalities: Sequence[Inequality], known: Mapping[int, Known]) -> None:
         """Demand that the least left side exceeds the right side."""
@@ -95,23 +96,26 @@ class _Program:
         for number, inequality in enumerate(inequalities):
             for variable, weight in inequality.weights.items():
                 columns.setdefault(variable, []).append((number, weight))
-        least: list[cp_model.LinearExprT] = []
+        least: list[cp_model.IntVar] = []
         for variable, column in columns.items():
-            weight = sum(factor * self.times[number] for number, factor in column)
+            weight = cp_model.LinearExpr.weighted_sum(
+                [self.times[number] for number, _ in column], [factor for _, factor in column]
+            )
             largest = LARGEST * sum(abs(factor) for _, factor in column)
             part = self.model.new_int_var(-largest, largest, "")
             least.append(part)
             value = known.get(variable)
             use = self._use(variable, value) if value is not None else None
-            below_weight, below_zero = weight, 0
+            below_weight: cp_model.LinearExprT = weight
+            below_zero: cp_model.LinearExprT = 0
             if use is not None and value is not None and not value.value:
                 below_weight = weight + largest * use
             elif use is not None:
                 below_zero = largest * use
             self.model.add(part <= below_weight)
             self.model.add(part <= below_zero)
-        right = sum(inequality.bound * times for inequality, times in zip(inequalities, self.times, strict=True))
-        self.model.add(sum(least) >= right + 1)
+        right = cp_model.LinearExpr.weighted_sum(self.times, [inequality.bound for inequality in inequalities])
+        self.model.add(cp_model.LinearExpr.sum(least) >= right + 1)
 
     def _use(self, variable: int, value: Known) -> cp_model.IntVar:
         """Make the variable that says that a settled value is used, and have its facts cited."""

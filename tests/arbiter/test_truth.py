@@ -187,5 +187,5 @@ def test_premises_are_confirmed_by_other_methods() -> None:
     finder = Premises(stated, Budget(), effort)
     own = hand.deal.hands[seat][0]
     variable = next(v for (card, spot), v in stated.index.items() if card == own and spot.seat is not seat)
-    finder.needed((), (((Row(((variable,),), 1, 1)),),))
+    finder.needed(stated.facts, (((Row(((variable,),), 1, 1)),),))
     assert effort.asked["confirmed"] == 1

@@ -6,7 +6,7 @@ import re
 from random import Random
 from typing import TYPE_CHECKING
 
-from engine.cards import Card
+from engine.cards import Card, short
 from engine.melds import Meld, recognise
 from engine.record import Discard, FaceUp, Forgotten, Play, Record, Round, Seen, Told
 from engine.seats import Seat, StepId
@@ -58,6 +58,11 @@ def play(text: str) -> Play:
         named = cards(told or "")
         return Discard(int(count) if count else len(named) or 1, named)
     return FaceUp(cards(text))
+
+
+def all_but(hidden: str, **hands: str) -> dict[str, str]:
+    """Tell hands except for the hidden cards."""
+    return {seat: short(card for card in cards(text) if card not in cards(hidden)) for seat, text in hands.items()}
 
 
 def told(  # noqa: PLR0913 - the keys of a record

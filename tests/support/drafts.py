@@ -9,27 +9,20 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from arbiter.answers import Impossible
-from arbiter.blame import Blame
-from arbiter.claims.weighing import weigh
-from arbiter.dispute import ask
-from arbiter.errors import WrongQuestionError
-from arbiter.hearing import open_court
-from arbiter.proof.goal import obeyed_goal
-from arbiter.setting import Faults, setting
+from arguing import decided
+from tellings import change_plays, now_of
+
 from engine.record import Discard, Dispute, FaceUp, Forgotten, Record, Told
 from engine.seats import PLAYING, Seat, StepId
 from engine.steps import Step, steps_of
-from tellings import change_plays, now_of
 
 if TYPE_CHECKING:
     from random import Random
 
-    from arbiter.court import Court
-    from arbiter.ruling import Asked
+    from hands import Hand
+
     from engine.cards import Card
     from engine.record import Play
-    from hands import Hand
 
 
 @dataclass(frozen=True)
@@ -87,50 +80,9 @@ def everything(hand: Hand) -> frozenset[Card]:
 
 
 def verdict_of(record: Record) -> str | None:
-    """Say how the one dispute of a record is decided, without evidence; None when it cannot be asked.
-
-    A record that shows a breach gives no answer but to the question whether it does.
-    """
-    wrong = Faults()
-    try:
-        court = open_court(record, setting(record, wrong), None)
-        asked = ask(court, record.disputes[0], wrong)
-    except WrongQuestionError:
-        return None
-    if wrong.found or len(asked) != 1:
-        return None
-    return {"aged": _aged, "discard": _discard, "record": _whole}[asked[0].kind](court, asked[0])
-
-
-def _aged(court: Court, asked: Asked) -> str | None:
-    weighed = weigh(court, asked, asked.moment.done)
-    if weighed.blame is None or weighed.blame.contradictory:
-        return None
-    return weighed.verdict.value
-
-
-def _discard(court: Court, asked: Asked) -> str | None:
-    view = court.view(asked.moment.done, asked.viewpoint)
-    position = court.position(view)
-    accused = next((duty for duty in position.situation.duties if duty.step == asked.step), None)
-    others = tuple(duty.step for duty in position.duties(asked.assume) if duty.step != asked.step)
-    found = court.blame(view, others)
-    if accused is None or not isinstance(found, Blame) or found.contradictory:
-        return None
-    if isinstance(position.quick((accused.step,)), Impossible):
-        return "upheld"
-    ways = [position.sat.all_of(rows) for rows in obeyed_goal(accused, position.situation).question]
-    innocent = isinstance(position.quick(others, [position.sat.any_of(ways)]), Impossible)
-    return "dismissed" if innocent else "not-proven"
-
-
-def _whole(court: Court, asked: Asked) -> str | None:
-    view = court.view(asked.moment.done, asked.viewpoint)
-    duties = tuple(duty.step for duty in court.position(view).duties(asked.assume))
-    found = court.blame(view, duties)
-    if not isinstance(found, Blame):
-        return None
-    return "dismissed" if found.contradictory else "upheld"
+    """Say how the one dispute of a record is decided; None when it cannot be asked, or a breach makes it moot."""
+    found = decided(record)
+    return None if found is None else found.verdict
 
 
 def told_less(rng: Random, draft: Draft, verdict: str, patience: int = 60) -> Draft:
@@ -156,7 +108,7 @@ def told_less(rng: Random, draft: Draft, verdict: str, patience: int = 60) -> Dr
 
 
 def questions(rng: Random, hand: Hand) -> list[Dispute]:
-    """List what one could ask of a hand, in a random order."""
+    """List what one could ask of a hand, in a random order, but first whether the table alone can tell a breach."""
     asked = [Dispute("record", viewpoint=view) for view in ("open", "table")]
     steps = steps_of(hand.record)
     for step in steps:
@@ -167,4 +119,5 @@ def questions(rng: Random, hand: Hand) -> list[Dispute]:
         views = ("seat", "seat", "open", "table")
         asked += [Dispute("aged", seat, card, viewpoint=view) for card in cards for view in views]
     rng.shuffle(asked)
-    return asked
+    broken = {(step.seat, step.id.round) for step in steps if step.id in hand.broken and step.is_discard}
+    return sorted(asked, key=lambda one: one.viewpoint != "table" or (one.seat, one.round) not in broken)

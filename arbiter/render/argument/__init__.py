@@ -7,11 +7,13 @@ lays a whole proof out with numbers, what is supposed told inside.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Final
 
 from arbiter.render.argument import cases, claim, direct, filling, lrat, placing, seen, summing
 from arbiter.render.argument.talk import Talk, talk_of
+from arbiter.render.argument.wording import joined
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -47,25 +49,48 @@ def sentence(talk: Talk, step: ProofStep) -> str:
 
 
 def lines(talk: Talk, steps: Sequence[ProofStep], number: str = "", depth: int = 0) -> Iterator[Line]:
-    """Lay out steps one after another, numbered; cases are told between what is supposed and what comes of it."""
+    """Lay out steps one after another, numbered; cases are told between what is supposed and what comes of it.
+
+    Cases that go just like the one before are not told again; inside a case, what was seen makes one line.
+    """
     labels = _labels(number, depth)
-    for step in steps:
-        yield from _told(talk, step, next(labels), depth)
+    yield from _told(talk, steps, labels, depth)
 
 
-def _told(talk: Talk, step: ProofStep, label: str, depth: int) -> Iterator[Line]:
-    if not step.branches:
-        yield Line(label, sentence(talk, step), depth)
-        return
+def _told(talk: Talk, steps: Sequence[ProofStep], labels: Iterator[str], depth: int) -> Iterator[Line]:
+    before: tuple[object, ...] = ()
+    for kind, group in groupby(steps, key=lambda step: "seen" if depth and step.kind == "seen" else step.id):
+        together = list(group)
+        if kind == "seen":
+            yield Line(next(labels), joined(talk, [sentence(talk, step) for step in together]), depth)
+            continue
+        (step,) = together
+        if not step.branches:
+            yield Line(next(labels), sentence(talk, step), depth)
+        elif _course(talk, step) == before:
+            yield Line(next(labels), cases.likewise(talk, step), depth)
+        else:
+            before = _course(talk, step)
+            yield from _cases(talk, step, next(labels), depth)
+
+
+def _cases(talk: Talk, step: ProofStep, label: str, depth: int) -> Iterator[Line]:
+    """Tell cases: what is tried, each case, and what comes of it."""
     first = cases.opening(talk, step)
     if first:
         yield Line(label, first, depth)
     inner = _labels(label, depth + 1)
     for branch in step.branches:
         yield Line("" if first else label, cases.suppose(talk, branch), depth)
-        for inside in branch.steps:
-            yield from _told(talk, inside, next(inner), depth + 1)
+        yield from _told(talk, branch.steps, inner, depth + 1)
     yield Line("", cases.closing(talk, step), depth)
+
+
+def _course(talk: Talk, step: ProofStep) -> tuple[object, ...]:
+    """Give what must agree so that two steps go alike: kinds of step and facts, in order."""
+    facts = tuple(use for use in step.uses if use in talk.facts)
+    inside = tuple(_course(talk, inner) for branch in step.branches for inner in branch.steps)
+    return (step.kind, facts, len(step.branches), inside)
 
 
 def _labels(number: str, depth: int) -> Iterator[str]:

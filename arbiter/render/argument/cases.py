@@ -57,3 +57,8 @@ def closing(talk: Talk, step: ProofStep) -> str:
     if is_never(step):
         return talk.say("So none of the cases can be.")
     return talk.say("So %(outcome)s.", outcome=clause(talk, step.concludes))
+
+
+def likewise(talk: Talk, step: ProofStep) -> str:
+    """Say what comes of cases that go just like those told before."""
+    return talk.say("In the same way: %(outcome)s.", outcome=clause(talk, step.concludes))

@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arbiter.proof.steps import Where
+from arbiter.render.argument.grounds import supposed
 from arbiter.render.argument.places import holds
-from arbiter.render.argument.wording import bare, follows, joined, listed
+from arbiter.render.argument.wording import follows, joined
 from arbiter.render.demands import after_discard, after_lead
-from arbiter.render.reasons import reasons
 
 if TYPE_CHECKING:
     from arbiter.core import Premise
@@ -22,7 +22,7 @@ def say(talk: Talk, step: ProofStep) -> str:
     """Say the fact or duty, and what it leaves out."""
     premises = talk.premises(step)
     cards = {found.card for found in step.concludes if isinstance(found, Where)}
-    if cards and all(premise.rule is not None and not premise.at_most for premise in premises):
+    if cards and premises and all(premise.rule is not None and not premise.at_most for premise in premises):
         wanted = [_only(premise, cards) for premise in premises]
         discards = [premise for premise in wanted if premise.kind == "duty"]
         leads = [premise for premise in wanted if premise.kind == "lead-order"]
@@ -33,8 +33,7 @@ def say(talk: Talk, step: ProofStep) -> str:
         if premises[0].number == 0:
             return talk.speaker.tongue.sentence(talk.say("%(text)s.", text=text))
         return talk.speaker.tongue.sentence(follows(talk, text, step))
-    grounds = listed(talk, [bare(text) for text in reasons(talk.speaker, premises)])
-    return talk.speaker.tongue.sentence(follows(talk, grounds, step))
+    return talk.speaker.tongue.sentence(supposed(talk, step, premises))
 
 
 def _only(premise: Premise, cards: set[Card]) -> Premise:

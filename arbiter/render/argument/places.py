@@ -80,15 +80,15 @@ def phrases(talk: Talk, spots: Iterable[Spot]) -> list[str]:
 
 
 def room(talk: Talk, spot: Spot, number: int) -> str:
-    """Name a place by how many cards it holds: "the 2 cards that second laid face down in round 1"."""
+    """Name a place with how many cards it holds: "what second laid face down in round 1 (2 cards)"."""
     seat = talk.speaker.seat(spot.seat)
     if spot.kind == "hand":
-        return talk.many("the one card in %(seat)s's hand", "the %(n)s cards in %(seat)s's hand", number, seat=seat)
+        return talk.many("%(seat)s's hand (1 card)", "%(seat)s's hand (%(n)s cards)", number, seat=seat)
     if spot.step is None:
         return talk.say("the dreamer's card")
     return talk.many(
-        "the one card that %(seat)s laid face down in round %(round)s",
-        "the %(n)s cards that %(seat)s laid face down in round %(round)s",
+        "what %(seat)s laid face down in round %(round)s (1 card)",
+        "what %(seat)s laid face down in round %(round)s (%(n)s cards)",
         number,
         seat=seat,
         round=spot.step.round,

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arbiter.proof.steps import Called, Duty, Kept, Was, Where
+from arbiter.proof.steps import Where
 from arbiter.render.argument.places import holds, phrases
 from arbiter.render.argument.talk import is_never
-from arbiter.render.argument.wording import bare, clause, follows, joined, listed, mid
-from arbiter.render.demands import charges
-from arbiter.render.reasons import reasons
+from arbiter.render.argument.grounds import anything, demanded, supposed
+from arbiter.render.argument.wording import clause, follows
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from arbiter.core import Premise, Spot
-    from arbiter.proof.steps import Conclusion, ProofStep
+    from arbiter.core import Spot
+    from arbiter.proof.steps import ProofStep
     from arbiter.render.argument.talk import Talk
     from engine.cards import Card
 
@@ -25,15 +22,15 @@ def say(talk: Talk, step: ProofStep) -> str:
     premises = talk.premises(step)
     premise = premises[0] if len(premises) == 1 else None
     if premise is None:
-        text = _supposed(talk, step, premises)
+        text = supposed(talk, step, premises)
     elif premise.kind == "once":
         text = _somewhere(talk, step, premise.cards[0])
     elif premise.kind == "count" and premise.spot is not None:
         text = _place(talk, step, premise.spot, premise.number or 0)
     elif premise.rule is not None:
-        text = _duty(talk, step, [premise])
+        text = demanded(talk, step, [premise])
     else:
-        text = _other(talk, step, premises)
+        text = anything(talk, step, premises)
     return talk.speaker.tongue.sentence(text)
 
 
@@ -70,62 +67,3 @@ def _place(talk: Talk, step: ProofStep, spot: Spot, number: int) -> str:
     if is_never(step):
         return follows(talk, talk.say("%(count)s, yet too few cards are left that can be there", count=text), step)
     return follows(talk, talk.say("%(count)s, and no other cards are left that can be there", count=text), step)
-
-
-def _duty(talk: Talk, step: ProofStep, premises: Sequence[Premise]) -> str:
-    """Say what a rule demanded, what the player still had, and what he then cannot have kept as well."""
-    pool = {card for premise in premises for card in premise.pool}
-    had = sorted({where.card for where in talk.placed(step) if where.inside and where.card in pool})
-    demand = joined(talk, charges(talk.speaker, premises))
-    named = talk.speaker.cards(had)
-    if not had:
-        return joined(talk, [demand, talk.speaker.tongue.sentence(_what_is_known(talk, step))])
-    if is_never(step):
-        return joined(talk, [demand, talk.say("Yet he still had %(cards)s. That cannot be.", cards=named)])
-    wheres = [found for found in step.concludes if isinstance(found, Where)]
-    if wheres and len(wheres) == len(step.concludes):
-        rest = talk.speaker.any_card({found.card for found in wheres})
-        return joined(
-            talk, [demand, talk.say("He still had %(cards)s: so he kept no %(rest)s.", cards=named, rest=rest)]
-        )
-    return joined(talk, [demand, follows(talk, talk.say("Yet he still had %(cards)s", cards=named), step)])
-
-
-def _supposed(talk: Talk, step: ProofStep, premises: Sequence[Premise]) -> str:
-    """Go on from what is supposed: a duty obeyed is said as its demand, cards kept are counted."""
-    told = talk.before(step)
-    if talk.trial and any(isinstance(found, Duty) and found.obeyed for found in told):
-        named = {where.card for where in [*talk.placed(step), *step.concludes] if isinstance(where, Where)}
-        trial = [premise for premise in talk.trial if named.intersection(premise.pool)] or list(talk.trial)
-        return _duty(talk, step, trial)
-    kept = next((found for found in told if isinstance(found, Kept) and found.so), None)
-    if kept is None:
-        return _other(talk, step, premises)
-    gone = sorted({where.card for where in talk.placed(step) if not where.inside and where.card in kept.pool})
-    text = clause(talk, [kept])
-    if gone:
-        text = talk.say("%(kept)s, as supposed, but not %(cards)s", kept=text, cards=talk.speaker.any_card(gone))
-    else:
-        text = talk.say("%(kept)s, as supposed", kept=text)
-    return follows(talk, text, step)
-
-
-def _other(talk: Talk, step: ProofStep, premises: Sequence[Premise]) -> str:
-    """Say anything else: the facts named, what was shown before, and what follows."""
-    facts = [mid(text, talk) for text in reasons(talk.speaker, premises)]
-    before = clause(talk, _that_matters(talk, step))
-    return follows(talk, listed(talk, [*facts, *([before] if before else [])]), step)
-
-
-def _what_is_known(talk: Talk, step: ProofStep) -> str:
-    before = clause(talk, _that_matters(talk, step))
-    return follows(talk, before, step) if before else talk.say("%(text)s.", text=bare(clause(talk, step.concludes)))
-
-
-def _that_matters(talk: Talk, step: ProofStep) -> list[Conclusion]:
-    """List what was shown before, without what was shown of cards that this step does not speak of."""
-    told = talk.before(step)
-    cards = {found.card for found in step.concludes if isinstance(found, Where)}
-    cards |= {card for premise in talk.premises(step) for card in (*premise.cards, *premise.pool)}
-    plain = [found for found in told if isinstance(found, (Called, Was)) or (isinstance(found, Where) and found.card in cards)]
-    return plain or told

@@ -29,12 +29,30 @@ def say(talk: Talk, step: ProofStep) -> str:
         if located:
             cards = tuple(sorted({found.card for found in located}))
             if premise.kind == "face-up" and len(premise.steps) == 1:
-                said.append(_face_up(talk, step, premise, cards, had=located[0].inside))
+                said.append(_face_up(talk, step, premise, located))
+            elif premise.kind in {"own", "told"} and premise.seat is not None and _in_hand(located):
+                said.append(_held(talk, premise, cards))
             else:
                 said += reasons(talk.speaker, [replace(premise, cards=cards)])
         if others:
             said.append(_not_among(talk, premise, others))
     return joined(talk, said)
+
+
+def _in_hand(located: Sequence[Where]) -> bool:
+    """Tell whether all that is concluded is that cards are still in a hand."""
+    return all(where.inside and [spot.kind for spot in where.spots] == ["hand"] for where in located)
+
+
+def _held(talk: Talk, premise: Premise, cards: Sequence[Card]) -> str:
+    """Say of cards of a hand that they are still in it."""
+    values = {
+        "seat": talk.speaker.seat(premise.seat) if premise.seat else talk.say("somebody"),
+        "cards": talk.speaker.cards(cards),
+    }
+    if premise.kind == "own":
+        return talk.speaker.tongue.sentence(talk.say("%(seat)s holds %(cards)s himself.", **values))
+    return talk.speaker.tongue.sentence(talk.say("It is told that %(seat)s still holds %(cards)s.", **values))
 
 
 def _not_among(talk: Talk, premise: Premise, cards: Sequence[Card]) -> str:
@@ -49,32 +67,43 @@ def _not_among(talk: Talk, premise: Premise, cards: Sequence[Card]) -> str:
     return talk.speaker.tongue.sentence(text)
 
 
-def _face_up(talk: Talk, step: ProofStep, premise: Premise, cards: Sequence[Card], *, had: bool) -> str:
-    """Say that cards were played face up: nobody holds them any more, or their player had them until then."""
+def _face_up(talk: Talk, step: ProofStep, premise: Premise, located: Sequence[Where]) -> str:
+    """Say that cards were played face up: nobody else had them, nobody holds them now, or he had them until then."""
     (when,) = premise.steps
-    values = {
-        "seat": talk.speaker.seat(talk.speaker.steps[when].seat),
-        "cards": talk.speaker.cards(cards),
-        "round": when.round,
-    }
-    if not had:
+    player = talk.speaker.steps[when].seat
+    cards = sorted({where.card for where in located})
+    values = {"seat": talk.speaker.seat(player), "cards": talk.speaker.cards(cards), "round": when.round}
+    if located[0].inside:
+        text = _until(talk, step, when, len(cards), values)
+    elif talk.asked.step is not None and talk.asked.seat not in {player, None}:
+        text = talk.many(
+            "%(seat)s played %(cards)s face up in round %(round)s, so nobody else had it.",
+            "%(seat)s played %(cards)s face up in round %(round)s, so nobody else had them.",
+            len(cards),
+            **values,
+        )
+    else:
         text = talk.many(
             "%(seat)s played %(cards)s face up in round %(round)s, so nobody holds it any more.",
             "%(seat)s played %(cards)s face up in round %(round)s, so nobody holds them any more.",
             len(cards),
             **values,
         )
-    elif earlier := _before(talk, step, when):
-        text = talk.many(
-            "%(seat)s played %(cards)s face up in round %(round)s, so he still had it in round %(earlier)s.",
-            "%(seat)s played %(cards)s face up in round %(round)s, so he still had them in round %(earlier)s.",
-            len(cards),
-            earlier=earlier.round,
-            **values,
-        )
-    else:
-        text = talk.say("%(seat)s played %(cards)s face up in round %(round)s, and not before.", **values)
     return talk.speaker.tongue.sentence(text)
+
+
+def _until(talk: Talk, step: ProofStep, when: StepId, number: int, values: dict[str, object]) -> str:
+    """Say that a player had cards until he played them; where one earlier step matters, that he had them then."""
+    earlier = _before(talk, step, when)
+    if earlier is None:
+        return talk.say("%(seat)s played %(cards)s face up in round %(round)s, and not before.", **values)
+    return talk.many(
+        "%(seat)s played %(cards)s face up in round %(round)s, so he still had it in round %(earlier)s.",
+        "%(seat)s played %(cards)s face up in round %(round)s, so he still had them in round %(earlier)s.",
+        number,
+        earlier=earlier.round,
+        **values,
+    )
 
 
 def _before(talk: Talk, step: ProofStep, when: StepId) -> StepId | None:

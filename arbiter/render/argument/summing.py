@@ -18,7 +18,7 @@ def say(talk: Talk, step: ProofStep) -> str:
     """Say what is counted together, what of it more than once, and what comes of it."""
     by_times: dict[int, list[str]] = {}
     for number, use in enumerate(step.uses):
-        times = abs(step.multipliers[number]) if number < len(step.multipliers) else 1
+        times = _times(step.multipliers[number]) if number < len(step.multipliers) else 1
         by_times.setdefault(max(times, 1), []).append(use)
     parts = []
     for times, uses in sorted(by_times.items()):
@@ -32,3 +32,8 @@ def _parts(talk: Talk, uses: Sequence[str]) -> list[str]:
     facts = [mid(text, talk) for text in reasons(talk.speaker, [talk.facts[use] for use in uses if use in talk.facts])]
     shown = [text for use in uses if use not in talk.facts and (text := clause(talk, talk.shown.get(use, ())))]
     return [*facts, *shown]
+
+
+def _times(told: int | tuple[int, ...]) -> int:
+    """Give how often something is counted, whichever way round; the most, where it says several things."""
+    return max((abs(times) for times in told), default=1) if isinstance(told, tuple) else abs(told)

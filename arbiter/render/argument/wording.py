@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 def follows(talk: Talk, grounds: str, step: ProofStep) -> str:
     """Make a sentence of grounds and what follows from them: "…: so second has no 8c." or "…. That cannot be."."""
     said = clause(talk, step.concludes)
+    if not grounds:
+        return talk.say("%(text)s.", text=said)
     if not said:
         return talk.say("%(grounds)s. That cannot be.", grounds=bare(grounds))
     return talk.say("%(grounds)s: so %(outcome)s.", grounds=bare(grounds), outcome=said)
@@ -34,7 +36,7 @@ def clause(talk: Talk, concludes: Iterable[Conclusion]) -> str:
     ]
     parts += _not_melds(talk, [found for found in listed if isinstance(found, Was) and not found.so])
     parts += [text for found in listed if (text := _plain(talk, found))]
-    return talk.both(parts)
+    return "，".join(parts) if talk.speaker.tongue.chinese else talk.both(parts)
 
 
 def _plain(talk: Talk, conclusion: Conclusion) -> str:

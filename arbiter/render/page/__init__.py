@@ -13,13 +13,14 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from arbiter.render.language import tongue
 from arbiter.render.page.content import record_shown
-from arbiter.render.page.twice import Said, other_lang
+from arbiter.render.page.graph import BOX_HEIGHT, BOX_WIDTH
+from arbiter.render.page.key import key_of
+from arbiter.render.page.twice import other_lang
 from arbiter.render.page.words import words_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from arbiter.render.page.cards import Face
     from arbiter.ruling import Judged
 
 
@@ -27,10 +28,19 @@ def page(judged: Sequence[Judged], lang: str) -> str:
     """Give the page for the rulings on some records, in the order given, for a reader of this language."""
     records = [record_shown(one, number, lang) for number, one in enumerate(judged, start=1)]
     other = other_lang(lang)
+    words = words_of(tongue(lang), tongue(other))
     return (
         _templates()
         .get_template("page.html.j2")
-        .render(lang=lang, other=other, records=records, words=words_of(tongue(lang), tongue(other)))
+        .render(
+            lang=lang,
+            other=other,
+            records=records,
+            words=words,
+            key=key_of(words, lang),
+            box_width=BOX_WIDTH,
+            box_height=BOX_HEIGHT,
+        )
     )
 
 

@@ -5,37 +5,46 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from arbiter.render.argument import sentence, talk_of
+from arbiter.render.argument.told import smallest_clash
 from arbiter.render.page.brief import conclusion_in_brief, fact_in_brief
 from arbiter.render.page.graph import LARGEST, Node, laid_out
 from arbiter.render.page.hand import Mark
+from arbiter.render.page.twice import Said
 from arbiter.render.reasons import reasons
+from arbiter.ruling import Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from arbiter.core import Premise
     from arbiter.proof.steps import Proof, ProofStep
+    from arbiter.render.argument import Talk
+    from arbiter.render.argument.told import ToldArgument
+    from arbiter.render.names import Speaker
     from arbiter.render.page.graph import GraphShown
-    from arbiter.render.page.twice import Said, Voices
+    from arbiter.render.page.twice import Voices
+    from arbiter.ruling import Ruling
     from engine.seats import Seat, StepId
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A numbered sentence, the sentences of cases inside it, and where a reader can jump to it."""
+class LineShown:
+    """A sentence: its number (empty for what only opens or closes cases), where to jump to it, how deep it stands."""
 
     label: str
     target: str
     said: Said
-    inside: tuple[Line, ...]
+    depth: int
 
 
 @dataclass(frozen=True, slots=True)
 class ArgumentShown:
-    """One argument: what it is for (when a ruling has several), its sentences, its graph, or why there is none."""
+    """One argument: what it is for (unless the ruling's own), what is at stake, its sentences and its graph."""
 
     heading: Said | None
-    lines: tuple[Line, ...]
+    opening: tuple[Said, ...]
+    lines: tuple[LineShown, ...]
     graph: GraphShown | None
     graph_left_out: bool
 
@@ -50,47 +59,46 @@ class Citation:
 
 
 class Arguments:
-    """The arguments of one ruling: they share one numbering, and what they cite is collected as they are told."""
+    """The arguments of one ruling, numbered apart from each other; what they cite is collected as they are told."""
 
-    def __init__(self, voices: Voices, prefix: str, place: str) -> None:
+    def __init__(self, voices: Voices, ruling: Ruling, prefix: str, place: str) -> None:
         self.voices = voices
+        self.ruling = ruling
         self.prefix = prefix
         self.place = place
-        self.number = 0
         self.cited: list[Citation] = []
 
-    def show(self, proof: Proof, heading: Said | None = None) -> ArgumentShown:
-        """Tell one proof."""
-        premises = dict(proof.premises)
-        lines = []
-        targets = {}
-        for step in proof.steps:
-            self.number += 1
-            line = self._line(step, premises, f"{self.prefix}{self.number}")
-            targets[step.id] = line
-            lines.append(line)
-        nodes, edges = self._graph(proof, premises, targets)
-        return ArgumentShown(heading, tuple(lines), laid_out(nodes, edges), len(nodes) > LARGEST)
-
-    def _line(self, step: ProofStep, premises: dict[str, Premise], label: str) -> Line:
-        target = f"{self.place}-{label.replace('.', '-')}"
-        inside = []
-        for branch in step.branches:
-            for inner in branch.steps:
-                inside.append(self._line(inner, premises, f"{label}.{len(inside) + 1}"))
-        cited = [premises[name] for name in step.uses if name in premises]
-        self.cited += [
-            Citation(Mark(label, target), premise.steps, None if premise.steps else premise.seat) for premise in cited
+    def show(self, told: Sequence[ToldArgument], proof: Proof, number: int | None) -> ArgumentShown:
+        """Show one argument as told in both languages; where there are several, each has its number."""
+        main, other = told
+        shown = [
+            self._line(Said(one.text, two.text), one.number, one.depth, number)
+            for one, two in zip(main.lines, other.lines, strict=True)
         ]
-        return Line(label, target, self._said(step, cited), tuple(inside))
+        numbered = [line for line in shown if line.label]
+        by_step = {step.id: line for step, line in zip(_in_order(proof.steps), numbered, strict=True)}
+        premises = dict(proof.premises)
+        for step in _in_order(proof.steps):
+            line = by_step[step.id]
+            for premise in (premises[name] for name in step.uses if name in premises):
+                seat = None if premise.steps else premise.seat
+                self.cited.append(Citation(Mark(line.label, line.target), premise.steps, seat))
+        nodes, edges = self._graph(proof, premises, by_step)
+        heading = Said(main.heading, other.heading) if main.heading else None
+        opening = tuple(Said(*pair) for pair in zip(main.opening, other.opening, strict=True))
+        return ArgumentShown(heading, opening, tuple(shown), laid_out(nodes, edges), len(nodes) > LARGEST)
 
-    def _said(self, step: ProofStep, cited: Sequence[Premise]) -> Said:
-        return self.voices.say(
-            lambda by: " ".join([*reasons(by, cited), conclusion_in_brief(by, step.concludes)])
-        )
+    def _line(self, said: Said, told: str, depth: int, number: int | None) -> LineShown:
+        if not told:
+            return LineShown("", "", said, depth)
+        label = f"{self.prefix}{told}" if number is None else f"{self.prefix}{number}.{told}"
+        return LineShown(label, f"{self.place}-{label.replace('.', '-')}", said, depth)
+
+    def _talk(self, by: Speaker, proof: Proof) -> Talk:
+        return talk_of(by, proof, self.ruling.asked, self.ruling.trial)
 
     def _graph(
-        self, proof: Proof, premises: dict[str, Premise], lines: dict[str, Line]
+        self, proof: Proof, premises: dict[str, Premise], shown: dict[str, LineShown]
     ) -> tuple[list[Node], list[tuple[str, str]]]:
         """Give the boxes and edges of a proof; facts of one kind with the same use share a box, cases are one box."""
         used_by: dict[str, list[str]] = {name: [] for name in premises}
@@ -99,7 +107,7 @@ class Arguments:
             for name in sorted(set(_uses(step))):
                 if name in premises:
                     used_by[name].append(step.id)
-                elif name in lines:
+                elif any(name == earlier.id for earlier in proof.steps):
                     edges.append((name, step.id))
         shared: dict[tuple[str, tuple[str, ...]], list[str]] = {}
         for name, premise in premises.items():
@@ -109,17 +117,32 @@ class Arguments:
         for (kind, users), names in shared.items():
             nodes.append(self._fact([premises[name] for name in names], names[0], kind))
             edges += [(names[0], user) for user in users]
+        talk = self._talk(self.voices.main, proof)
         for step in proof.steps:
-            brief = self.voices.name(lambda by, step=step: conclusion_in_brief(by, step.concludes))  # type: ignore[misc]
-            line = lines[step.id]
             sort = "end" if step is proof.steps[-1] else "step"
-            nodes.append(Node(step.id, line.label, brief.main, line.said.main, sort, line.target))
+            brief = conclusion_in_brief(self.voices.without_names.main, step.concludes)
+            line = shown[step.id]
+            nodes.append(Node(step.id, line.label, brief, sentence(talk, step), sort, line.target))
         return nodes, edges
 
     def _fact(self, premises: Sequence[Premise], key: str, kind: str) -> Node:
-        head, line = fact_in_brief(self.voices.main, premises)
+        head, line = fact_in_brief(self.voices.without_names.main, premises)
         title = " ".join(reasons(self.voices.main, premises)) or head
         return Node(key, head, line, title, "duty" if kind in {"duty", "lead-order"} else "fact")
+
+
+def proofs_told(ruling: Ruling, *, with_clash: bool) -> Iterator[Proof]:
+    """List the proofs that `arbiter.render.argument.told.arguments` tells, in the same order."""
+    if ruling.verdict is Verdict.undecided:
+        return
+    ways = [breach.proof for breach in ruling.under if breach.proof is not None and breach.proof.steps]
+    if ways:
+        yield from ways
+    elif ruling.proof is not None and ruling.proof.steps:
+        yield ruling.proof
+    clash = smallest_clash(ruling) if with_clash else None
+    if clash is not None:
+        yield clash[1]
 
 
 def _uses(step: ProofStep) -> Iterator[str]:
@@ -129,5 +152,12 @@ def _uses(step: ProofStep) -> Iterator[str]:
         yield from _uses(inner)
 
 
-def _inner(step: ProofStep) -> Iterable[ProofStep]:
+def _inner(step: ProofStep) -> list[ProofStep]:
     return [inner for branch in step.branches for inner in branch.steps]
+
+
+def _in_order(steps: Iterable[ProofStep]) -> Iterator[ProofStep]:
+    """List steps as they are told, those of cases after the step that they belong to."""
+    for step in steps:
+        yield step
+        yield from _in_order(_inner(step))

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 FEW: Final = 4
 """How many cards are named before the rest are counted."""
 
+TWO: Final = 2
+"""How many places are named."""
+
 
 def fact_in_brief(by: Speaker, premises: Sequence[Premise]) -> tuple[str, str]:
     """Give two short lines for premises of one kind: what they are, and where or of which cards."""
@@ -55,7 +58,7 @@ def conclusion_in_brief(by: Speaker, concludes: Sequence[Conclusion]) -> str:
         first = placed[0]
         alike = [found for found in placed if (found.spots, found.inside) == (first.spots, first.inside)]
         names = _cards(by, [found.card for found in alike]) + (" …" if len(alike) < len(placed) else "")
-        places = by.tongue.either([_place(by, spot) for spot in first.spots[:2]]) + (" …" if len(first.spots) > 2 else "")  # noqa: PLR2004
+        places = _places(by, first.spots)
         if first.inside:
             return by.tongue.say("%(cards)s: %(places)s", cards=names, places=places)
         return by.tongue.say("%(cards)s: not %(places)s", cards=names, places=places)
@@ -80,6 +83,13 @@ def _one(by: Speaker, found: Conclusion) -> str:
             return say("kept at %(step)s: %(n)s of %(cards)s", step=step, n=f"{sign} {at_least}", cards=_cards(by, pool))
         case _:
             return say("impossible")
+
+
+def _places(by: Speaker, spots: Sequence[Spot]) -> str:
+    """Name up to two places; of more, the first and that there are others."""
+    dot = "、" if by.tongue.chinese else ", "
+    named = [_place(by, spot) for spot in spots]
+    return dot.join(named if len(named) <= TWO else [named[0], "…"])
 
 
 def _place(by: Speaker, spot: Spot | None) -> str:

@@ -6,18 +6,19 @@ from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
-from arbiter.render.page.argument import Arguments
+from arbiter.render.argument.told import depth, reveal
+from arbiter.render.page.argument import Arguments, proofs_told
 from arbiter.render.page.cards import face_up
 from arbiter.render.page.deals import deals_drawn
 from arbiter.render.page.hand import Mark, Marks, hand_shown
 from arbiter.render.page.twice import Said, voices
-from arbiter.render.proofs import count_steps, reveal_part
-from arbiter.render.words import CLAIMS, account
+from arbiter.render.proofs import reveal_part
+from arbiter.render.words import account
 from arbiter.ruling import Verdict
 from engine.cards import Card
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from arbiter.proof.steps import Proof
     from arbiter.render.names import Speaker
@@ -43,9 +44,9 @@ class RulingShown:
     style: str
     reasons: tuple[Said, ...]
     arguments: tuple[ArgumentShown, ...]
-    level: Said | None
-    effort: Said | None
-    reveal: Said | None
+    depth: tuple[Said, ...]
+    level: tuple[Said, ...]
+    reveal: tuple[Said, ...]
     reveal_cards: tuple[Drawn, ...]
     remarks: tuple[Said, ...]
     deals: tuple[DealDrawn, ...]
@@ -70,10 +71,13 @@ def record_shown(judged: Judged, number: int, lang: str) -> RecordShown:
     seats: dict[Seat, list[Mark]] = {}
     accused: dict[StepId, list[Mark]] = {}
     moments: dict[int, list[Mark]] = {}
+    clashes_told: list[tuple[tuple[StepId, ...], ...]] = []
     shown = []
     for letter, ruling in zip(letters, judged.rulings, strict=True):
-        arguments = Arguments(by, letter, target)
-        told = _ruling(by, ruling, letter, f"{target}-{letter or 'A'}", arguments)
+        arguments = Arguments(by, ruling, letter, target)
+        clash = ruling.clashes not in clashes_told
+        clashes_told.append(ruling.clashes)
+        told = _ruling(by, ruling, letter, f"{target}-{letter or 'A'}", arguments, clash=clash)
         shown.append(told)
         for citation in arguments.cited:
             _note(citation, steps, seats)
@@ -105,12 +109,16 @@ def _note(citation: Citation, steps: dict[StepId, list[Mark]], seats: dict[Seat,
             place.append(citation.mark)
 
 
-def _ruling(by: Voices, ruling: Ruling, letter: str, target: str, arguments: Arguments) -> RulingShown:
-    main, other = account(by.main, ruling), account(by.other, ruling)
-    argued = tuple(_arguments(by, ruling, arguments))
-    hardest = _hardest(ruling)
-    claim = ruling.asked.kind in CLAIMS and ruling.verdict is Verdict.upheld and ruling.proof is not None
-    cards = [Card(text) for text in reveal_part(ruling.premises)] if claim else []
+def _ruling(by: Voices, ruling: Ruling, letter: str, target: str, arguments: Arguments, *, clash: bool) -> RulingShown:
+    main, other = (account(voice, ruling, with_clash=clash) for voice in by)
+    proofs = list(proofs_told(ruling, with_clash=clash))
+    several = len(proofs) > 1
+    argued = tuple(
+        arguments.show(told, proof, number if several else None)
+        for number, (*told, proof) in enumerate(zip(main.arguments, other.arguments, proofs, strict=True), start=1)
+    )
+    depths = tuple(by.each(lambda voice: depth(voice.tongue, ruling)))
+    shows = tuple(by.each(lambda voice: reveal(voice, ruling)))
     return RulingShown(
         letter,
         target,
@@ -119,13 +127,13 @@ def _ruling(by: Voices, ruling: Ruling, letter: str, target: str, arguments: Arg
         by.name(lambda voice: _word(voice, ruling.verdict)),
         Said(main.verdict, other.verdict),
         ruling.verdict.value,
-        () if argued else _pairs(main.reasons, other.reasons),
+        _pairs(main.reasons, other.reasons),
         argued,
-        by.say(lambda voice: _level(voice, hardest.level)) if hardest else None,
-        by.say(lambda voice: _effort(voice, hardest)) if hardest else None,
-        by.say(lambda voice: _reveal(voice, cards)) if claim else None,
-        tuple(face_up(by, card) for card in cards),
-        _pairs(main.remarks, other.remarks),
+        depths,
+        tuple(by.say(lambda voice: _what_level(voice, proof.level)) for proof in _hardest(ruling)),
+        shows,
+        tuple(face_up(by, Card(text)) for text in reveal_part(ruling.premises)) if shows else (),
+        tuple(said for said in _pairs(main.remarks, other.remarks) if said not in {*depths, *shows}),
         deals_drawn(by, ruling),
     )
 
@@ -134,35 +142,10 @@ def _pairs(main: Sequence[str], other: Sequence[str]) -> tuple[Said, ...]:
     return tuple(Said(*pair) for pair in zip(main, other, strict=True))
 
 
-def _arguments(by: Voices, ruling: Ruling, arguments: Arguments) -> Iterator[ArgumentShown]:
-    """Tell the proof of a ruling, one for each way of a breach, or for a record why somebody broke a rule."""
-    if ruling.proof is not None:
-        yield arguments.show(ruling.proof)
-        return
-    for breach in ruling.under:
-        if breach.proof is not None:
-            yield arguments.show(breach.proof, by.say(lambda voice, given=breach.given_up: _if_broken(voice, given)))  # type: ignore[misc]
-    if ruling.asked.kind == "record":
-        for clash, proof in zip(ruling.clashes, ruling.clash_proofs, strict=False):
-            heading = by.say(lambda voice, clash=clash: _one_of(voice, clash))  # type: ignore[misc]
-            yield arguments.show(proof, heading)
-
-
-def _if_broken(voice: Speaker, steps: Sequence[StepId]) -> str:
-    return voice.tongue.say("If the rule was broken by %(steps)s", steps=voice.tongue.both(voice.steps_by_seat(steps)))
-
-
-def _one_of(voice: Speaker, clash: Sequence[StepId]) -> str:
-    return voice.tongue.say(
-        "Whatever was dealt, one of these broke a rule: %(steps)s.",
-        steps=voice.tongue.both(voice.steps_by_seat(clash)),
-    )
-
-
-def _hardest(ruling: Ruling) -> Proof | None:
-    """Give the proof that sets the level of a ruling: its own, or the hardest of those for each way of a breach."""
+def _hardest(ruling: Ruling) -> list[Proof]:
+    """Give the proof that sets the level of a ruling, if it has any: its own, or the hardest of those by breach."""
     proofs = [proof for proof in (ruling.proof, *(breach.proof for breach in ruling.under)) if proof is not None]
-    return max(proofs, key=lambda proof: proof.level, default=None)
+    return sorted(proofs, key=lambda proof: -proof.level)[:1]
 
 
 def _word(voice: Speaker, verdict: Verdict) -> str:
@@ -176,27 +159,14 @@ def _word(voice: Speaker, verdict: Verdict) -> str:
     return text.rstrip(".。")
 
 
-def _level(voice: Speaker, level: int) -> str:
+def _what_level(voice: Speaker, level: int) -> str:
+    """Say what arguments of a level are like (rulings 4)."""
     say = voice.tongue.say
-    says = (
-        say("the rules themselves name this card"),
-        say("every card that matters was seen"),
-        say("each card is settled by one fact or one duty alone"),
-        say("cards and places are counted"),
-        say("several things are put together, or cases are tried"),
-        say("it matters what another player must have known"),
+    return (
+        say("The rules themselves name this card."),
+        say("Every card that matters was seen."),
+        say("Each card is settled by one fact or one duty alone."),
+        say("Cards and places are counted."),
+        say("Several things are put together, or cases are tried."),
+        say("It matters what another player must have known."),
     )[level]
-    return say("%(level)s of 5: %(says)s.", level=level, says=says)
-
-
-def _effort(voice: Speaker, proof: Proof) -> str:
-    tongue = voice.tongue
-    steps = tongue.many("%(n)s step", "%(n)s steps", count_steps(proof.steps))
-    facts = tongue.many("%(n)s fact or duty", "%(n)s facts and duties", len(proof.premises))
-    return tongue.say("%(steps)s from %(facts)s.", steps=steps, facts=facts)
-
-
-def _reveal(voice: Speaker, cards: Sequence[Card]) -> str:
-    if not cards:
-        return voice.tongue.say("Nothing in hand but the card itself.")
-    return voice.tongue.say("%(cards)s.", cards=voice.cards(cards))

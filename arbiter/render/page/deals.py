@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from arbiter.render.deals import stopped
 from arbiter.render.evidence import broken_besides, deals_of, plays_before
 from arbiter.render.page.cards import face_down, face_up
+from arbiter.render.page.hand import player_of
 from engine.record import Discard, FaceUp
 from engine.seats import PLAYING
 from engine.steps import steps_of
@@ -35,6 +37,7 @@ class HandDrawn:
     """The hand of one seat in a deal, in piles."""
 
     seat: Said
+    player: str
     piles: tuple[Pile, ...]
     beats: bool
 
@@ -73,7 +76,7 @@ def _below(by: Speaker, deal: ShownDeal, ruling: Ruling) -> Iterator[str]:
     if broken:
         yield broken
     if deal.stopped:
-        yield by.tongue.say("The time allowed ran out before a plainer deal could be sought; the ruling stands.")
+        yield stopped(by)
 
 
 def _hand(voices: Voices, shown: ShownDeal, seat: Seat, done: int | None) -> HandDrawn:
@@ -95,8 +98,8 @@ def _hand(voices: Voices, shown: ShownDeal, seat: Seat, done: int | None) -> Han
     if up:
         says = voices.say(lambda by: by.tongue.say("Played face up"))
         piles.append(Pile(says, tuple(face_up(voices, card) for card in up)))
-    name = voices.say(lambda by: by.seat(seat))
-    return HandDrawn(name, tuple(piles), any(card in held for card in beaters))
+    name = voices.without_names.say(lambda by: by.seat(seat))
+    return HandDrawn(name, player_of(voices, seat), tuple(piles), any(card in held for card in beaters))
 
 
 def _laid(voices: Voices, shown: ShownDeal, seat: Seat, done: int) -> tuple[list[Card], list[Card]]:

@@ -42,11 +42,11 @@ class Marks:
 
 @dataclass(frozen=True, slots=True)
 class PlayShown:
-    """One play: whose it was, its cards, what it was in words, and what cites it."""
+    """One play: whose it was, its cards, and what cites it or asks about it."""
 
     step: str
     seat: Said
-    what: Said
+    player: str
     cards: tuple[Drawn, ...]
     leads: bool
     wins: bool
@@ -71,6 +71,7 @@ class HeldShown:
     """Cards told of a seat, and what cites them."""
 
     seat: Said
+    player: str
     cards: tuple[Drawn, ...]
     marks: tuple[Mark, ...]
 
@@ -88,10 +89,11 @@ class HandShown:
 
 def hand_shown(voices: Voices, marks: Marks) -> HandShown:
     """Lay out the hand of a record."""
+    plain = voices.without_names
     rounds: list[RoundShown] = []
     done = 0
     for played in rounds_of(voices.record):
-        rounds.append(_round(voices, played, marks, done))
+        rounds.append(_round(plain, voices, played, marks, done))
         done += len(played.steps)
     return HandShown(
         voices.say(_called),
@@ -102,7 +104,12 @@ def hand_shown(voices: Voices, marks: Marks) -> HandShown:
     )
 
 
-def _round(voices: Voices, played: PlayedRound, marks: Marks, done: int) -> RoundShown:
+def player_of(voices: Voices, seat: Seat) -> str:
+    """Give the name of the player at a seat, or nothing when it is not told."""
+    return voices.record.names.get(seat, "")
+
+
+def _round(plain: Voices, voices: Voices, played: PlayedRound, marks: Marks, done: int) -> RoundShown:
     winning = [step.id for step in played.steps if not step.is_discard][-1:] if played.winner is not None else []
     plays = []
     for number, step in enumerate(played.steps, start=done + 1):
@@ -110,8 +117,8 @@ def _round(voices: Voices, played: PlayedRound, marks: Marks, done: int) -> Roun
         plays.append(
             PlayShown(
                 str(step.id),
-                voices.name(lambda by, seat=step.seat: by.tongue.sentence(by.seat(seat))),  # type: ignore[misc]
-                _what(voices, step),
+                plain.say(lambda by, seat=step.seat: by.seat(seat)),  # type: ignore[misc]
+                player_of(voices, step.seat),
                 tuple(_cards(voices, step.play)),
                 step.is_lead,
                 step.id in winning,
@@ -123,15 +130,10 @@ def _round(voices: Voices, played: PlayedRound, marks: Marks, done: int) -> Roun
     return RoundShown(
         played.number,
         tuple(plays),
-        voices.say(lambda by: _ended(by, played)),
-        voices.say(lambda by: _so_far(by, played)),
+        plain.say(lambda by: _ended(by, played)),
+        plain.say(lambda by: _so_far(by, played)),
         tuple(marks.moments.get(done, ())),
     )
-
-
-def _what(voices: Voices, step: Step) -> Said:
-    """Say what a play was, for readers who cannot see the cards."""
-    return voices.name(lambda by: by.play(step.play))
 
 
 def _cards(voices: Voices, play: Play) -> Iterator[Drawn]:
@@ -177,9 +179,9 @@ def _told(voices: Voices, marks: Marks) -> Iterator[tuple[Said, tuple[HeldShown,
 def _held(voices: Voices, hands: Mapping[Seat, Told], marks: Marks) -> Iterator[HeldShown]:
     for seat in Seat:
         if seat in hands:
-            name = voices.say(lambda by, seat=seat: by.seat(seat))  # type: ignore[misc]
+            name = voices.without_names.say(lambda by, seat=seat: by.seat(seat))  # type: ignore[misc]
             cards = tuple(face_up(voices, card) for card in sorted(hands[seat].cards))
-            yield HeldShown(name, cards, tuple(marks.seats.get(seat, ())))
+            yield HeldShown(name, player_of(voices, seat), cards, tuple(marks.seats.get(seat, ())))
 
 
 def _notes(voices: Voices) -> Iterator[Said]:

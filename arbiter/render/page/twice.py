@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbiter.render.language import tongue
@@ -37,6 +37,16 @@ class Voices:
     def record(self) -> Record:
         """Give the record spoken of."""
         return self.main.record
+
+    def __iter__(self) -> Iterator[Speaker]:
+        """Give both, the reader's own first."""
+        return iter((self.main, self.other))
+
+    @property
+    def without_names(self) -> Voices:
+        """Give the same speakers, who call players by their seats only, for places where names stand beside."""
+        bare = replace(self.record, names={})
+        return Voices(Speaker(self.main.tongue, bare), Speaker(self.other.tongue, bare))
 
     def say(self, message: Callable[[Speaker], str]) -> Said:
         """Have both say the same, each as a sentence."""

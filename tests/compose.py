@@ -1,0 +1,200 @@
+"""Composes positions that are hard to argue, and keeps the goldens of those in `cases/composed`.
+
+    python tests/compose.py search FROM TO FOLDER    search the hands of these seeds, write what is found to a folder
+    python tests/compose.py choose FOLDER            choose among what was found, by sort, length and variety
+    python tests/compose.py --promote                judge `cases/composed` again and write its goldens
+
+The same seeds give the same records. Nothing but `--promote` changes the goldens.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parent / "support"))
+
+from assessing import Assessment, assess, signature
+from brief import seeded
+from drafts import Draft, cut, everything, questions, told_less, verdict_of
+from hands import Hand, Manners, random_hand
+
+import arbiter
+from arbiter.render.proofs import count_steps
+from engine.notation import read
+from engine.notation.toml_out import to_toml
+from engine.record import FaceUp
+from engine.steps import steps_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from engine.record import Record
+
+COMPOSED = Path(__file__).resolve().parents[1] / "cases" / "composed"
+GOLDENS = COMPOSED / "goldens.toml"
+WANTED = {"level-2": 14, "level-3": 14, "level-4": 16, "public": 12, "not-proven": 10, "contradiction": 10}
+ALIKE = 2
+"""At most so many positions of one shape."""
+QUESTIONS = 8
+"""So many questions are tried on each hand."""
+ANSWERS = {
+    "aged": {"upheld"},
+    "discard": {"upheld", "dismissed", "not-proven"},
+    "record": {"dismissed"},
+}
+
+
+def play_hand(rng: Random) -> Hand:
+    """Play a hand in one of several manners, and stop it somewhere."""
+    careless = rng.choice((0.0, 0.0, 0.15, 0.3))
+    eager = rng.choice((0.6, 0.9, 1.0))
+    manners = Manners(rng.choice((0.3, 0.7, 1.0)), eager, careless, rng.choice((0.3, 0.7, 1.0)))
+    blocks = rng.random() < 0.5
+    hand = random_hand(
+        rng, rng.choice((3, 4)), rng.randint(3, 10), blocks=blocks, tidy=blocks and rng.random() < 0.5, manners=manners
+    )
+    return cut(hand, rng.randint(2, len(hand.record.rounds))) if rng.random() < 0.3 else hand
+
+
+def drafts(rng: Random, hand: Hand) -> Iterator[tuple[Draft, str]]:
+    """Give drafts of a hand with the verdict they have, told as little as the verdict allows."""
+    whole = everything(hand)
+    tried = 0
+    for dispute in questions(rng, hand):
+        if tried >= QUESTIONS:
+            return
+        told = whole
+        shown = [step.id for step in steps_of(hand.record) if isinstance(step.play, FaceUp)]
+        gone = frozenset(rng.sample(shown, 1)) if rng.random() < 0.15 else frozenset()
+        if dispute.kind == "discard" and rng.random() < 0.4:
+            told = frozenset(card for card in sorted(whole) if rng.random() < 0.5)
+        draft = Draft(hand, told, dispute, gone, caller=rng.random() < 0.9)
+        verdict = verdict_of(draft.record)
+        if verdict not in ANSWERS[dispute.kind]:
+            continue
+        if dispute.viewpoint == "table":
+            draft = replace(draft, told=frozenset())
+        tried += 1
+        if verdict_of(draft.record) == verdict:
+            yield (draft if verdict == "not-proven" else told_less(rng, draft, verdict)), verdict
+
+
+def search(first: int, last: int, folder: Path) -> None:
+    """Search hands by seed; write each position of a wanted sort that no earlier one looks like."""
+    folder.mkdir(parents=True, exist_ok=True)
+    counts: Counter[str] = Counter()
+    shapes: Counter[tuple[object, ...]] = Counter()
+    for seed in range(first, last):
+        rng = seeded(seed)
+        for number, (draft, _) in enumerate(drafts(rng, play_hand(rng))):
+            record = draft.record
+            found = assess(record)
+            if found is None or found.bucket is None or shapes[found.shape] >= 2 * ALIKE:
+                continue
+            shapes[found.shape] += 1
+            counts[found.bucket] += 1
+            (folder / f"{found.bucket}-{seed:05}-{number}.toml").write_text(to_toml(record), encoding="utf-8")
+        if seed % 20 == 0:
+            sys.stdout.write(f"{seed}: {dict(sorted(counts.items()))}\n")
+            sys.stdout.flush()
+
+
+def records_in(folder: Path) -> Iterator[tuple[Path, Record]]:
+    """Read the records of a folder, in the order of their names."""
+    for path in sorted(folder.glob("*.toml")):
+        if path.name != GOLDENS.name:
+            (reading,) = read(path.read_bytes(), path.name)
+            if reading.record is None or reading.faults:
+                msg = f"not a sound record: {str(path)!r}"
+                raise ValueError(msg)
+            yield path, reading.record
+
+
+def choose(folder: Path) -> None:
+    """Choose the longest of each sort, few of one shape, none twice; write them to `cases/composed`."""
+    COMPOSED.mkdir(exist_ok=True)
+    found = [(path, record, value) for path, record in records_in(folder) if (value := assess(record)) is not None]
+    found.sort(key=lambda each: (-each[2].steps, each[0].name))
+    shapes: Counter[tuple[object, ...]] = Counter()
+    kinds: Counter[tuple[object, ...]] = Counter()
+    seen: set[str] = set()
+    chosen: Counter[str] = Counter()
+    for _, record, value in found:
+        bucket = value.bucket or ""
+        kind = (bucket, *value.shape[:2])
+        if bucket not in WANTED or chosen[bucket] >= WANTED[bucket]:
+            continue
+        if shapes[value.shape] >= ALIKE or kinds[kind] >= WANTED[bucket] // 2 or signature(record) in seen:
+            continue
+        seen.add(signature(record))
+        shapes[value.shape] += 1
+        kinds[kind] += bucket.startswith("level")
+        chosen[bucket] += 1
+        name = f"{bucket}-{chosen[bucket]:02}"
+        titled = replace(record, title=_title(record, value), id=f"composed-{name}")
+        (COMPOSED / f"{name}.toml").write_text(to_toml(titled), encoding="utf-8")
+    sys.stdout.write(f"{dict(sorted(chosen.items()))}\n")
+
+
+def _title(record: Record, value: Assessment) -> str:
+    """Say what is asked."""
+    asked = record.disputes[0]
+    if asked.kind == "aged":
+        return f"Composed: is {asked.card} of {asked.seat} aged?"
+    if asked.kind == "discard":
+        public = " by what lay open" if asked.viewpoint == "table" else ""
+        return f"Composed: did {asked.seat} have to beat in round {asked.round}{public}?"
+    return "Composed: can this hand have been played lawfully?" if value.bucket else "Composed"
+
+
+def golden(name: str, record: Record) -> dict[str, object]:
+    """Give the golden line of a record, from its whole ruling."""
+    (ruling,) = arbiter.judge(record).rulings
+    proofs = ruling.clash_proofs if ruling.proof is None else (ruling.proof,)
+    line: dict[str, object] = {"file": name, "dispute": 1, "verdict": ruling.verdict.value}
+    if proofs:
+        line["level"] = max(proof.level for proof in proofs)
+        line["steps"] = sum(count_steps(proof.steps) for proof in proofs)
+        line["facts"] = sum(len(proof.premises) for proof in proofs)
+    return line
+
+
+def promote() -> None:
+    """Judge all composed positions and write their goldens."""
+    lines = [
+        "# What the rulings on the composed positions are. Changed only by: python tests/compose.py --promote\n"
+        "# level, steps and facts are those of the proof; of a contradiction, of the proofs of its clashes together.\n"
+    ]
+    for path, record in records_in(COMPOSED):
+        told = golden(path.name, record)
+        lines.append("[[golden]]\n" + "".join(f"{key} = {_toml(value)}\n" for key, value in told.items()))
+    GOLDENS.write_text("\n".join(lines), encoding="utf-8")
+
+
+def _toml(value: object) -> str:
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def main(arguments: list[str]) -> int:
+    """Run one of the commands."""
+    match arguments:
+        case ["search", first, last, folder]:
+            search(int(first), int(last), Path(folder))
+        case ["choose", folder]:
+            choose(Path(folder))
+        case ["--promote"]:
+            promote()
+        case _:
+            sys.stderr.write(__doc__ or "")
+            return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
