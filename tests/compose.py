@@ -1,8 +1,9 @@
 """Composes positions that are hard to argue, and keeps the goldens of those in `cases/composed`.
 
-    python tests/compose.py search FROM TO FOLDER    search the hands of these seeds, write what is found to a folder
-    python tests/compose.py choose FOLDER            choose among what was found, by sort, length and variety
-    python tests/compose.py --promote                judge `cases/composed` again and write its goldens
+    python tests/compose.py search FROM TO FOLDER          search the hands of these seeds, write finds to a folder
+    python tests/compose.py search FROM TO FOLDER public   the same for breaches that the table alone can prove
+    python tests/compose.py choose FOLDER                  choose among the finds, by sort, length and variety
+    python tests/compose.py --promote                      judge `cases/composed` again and write its goldens
 
 The same seeds give the same records. Nothing but `--promote` changes the goldens.
 """
@@ -21,19 +22,20 @@ sys.path.insert(0, str(Path(__file__).parent / "support"))
 from assessing import Assessment, assess, signature
 from brief import seeded
 from drafts import Draft, cut, everything, questions, told_less, verdict_of
-from hands import Hand, Manners, random_hand
+from hands import Hand, Manners, random_hand, unlawful_hand
 
 import arbiter
 from arbiter.render.proofs import count_steps
 from engine.notation import read
 from engine.notation.toml_out import to_toml
-from engine.record import FaceUp
+from engine.record import Dispute, FaceUp
 from engine.steps import steps_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Container, Iterator
     from random import Random
 
+    from engine.cards import Card
     from engine.record import Record
 
 COMPOSED = Path(__file__).resolve().parents[1] / "cases" / "composed"
@@ -41,8 +43,8 @@ GOLDENS = COMPOSED / "goldens.toml"
 WANTED = {"level-2": 14, "level-3": 14, "level-4": 16, "public": 12, "not-proven": 10, "contradiction": 10}
 ALIKE = 2
 """At most so many positions of one shape."""
-QUESTIONS = 8
-"""So many questions are tried on each hand."""
+QUESTIONS = {"aged": 8, "discard": 6, "record": 2}
+"""So many questions of each kind are tried on each hand."""
 ANSWERS = {
     "aged": {"upheld"},
     "discard": {"upheld", "dismissed", "not-proven"},
@@ -51,48 +53,68 @@ ANSWERS = {
 
 
 def play_hand(rng: Random) -> Hand:
-    """Play a hand in one of several manners, and stop it somewhere."""
+    """Play a hand in one of several manners, one in three with just one breach, and stop it somewhere."""
+    blocks = rng.random() < 0.5
+    if rng.random() < 0.35:
+        return unlawful_hand(rng, rng.choice((3, 4)), rng.randint(4, 12), blocks=blocks)
     careless = rng.choice((0.0, 0.0, 0.15, 0.3))
     eager = rng.choice((0.6, 0.9, 1.0))
     manners = Manners(rng.choice((0.3, 0.7, 1.0)), eager, careless, rng.choice((0.3, 0.7, 1.0)))
-    blocks = rng.random() < 0.5
     hand = random_hand(
         rng, rng.choice((3, 4)), rng.randint(3, 10), blocks=blocks, tidy=blocks and rng.random() < 0.5, manners=manners
     )
     return cut(hand, rng.randint(2, len(hand.record.rounds))) if rng.random() < 0.3 else hand
 
 
-def drafts(rng: Random, hand: Hand) -> Iterator[tuple[Draft, str]]:
-    """Give drafts of a hand with the verdict they have, told as little as the verdict allows."""
+def drafts(rng: Random, hand: Hand, enough: Container[str]) -> Iterator[Draft]:
+    """Give drafts of a hand, told as little as their verdicts allow; `enough` names sorts not wanted any more."""
     whole = everything(hand)
-    tried = 0
+    tried: Counter[str] = Counter()
     for dispute in questions(rng, hand):
-        if tried >= QUESTIONS:
-            return
-        told = whole
-        shown = [step.id for step in steps_of(hand.record) if isinstance(step.play, FaceUp)]
-        gone = frozenset(rng.sample(shown, 1)) if rng.random() < 0.15 else frozenset()
-        if dispute.kind == "discard" and rng.random() < 0.4:
-            told = frozenset(card for card in sorted(whole) if rng.random() < 0.5)
-        draft = Draft(hand, told, dispute, gone, caller=rng.random() < 0.9)
+        draft = draft_of(rng, hand, whole, dispute)
+        if tried[dispute.kind] >= QUESTIONS[dispute.kind]:
+            continue
+        tried[dispute.kind] += dispute.kind != "record"
         verdict = verdict_of(draft.record)
-        if verdict not in ANSWERS[dispute.kind]:
+        if verdict in enough or verdict not in ANSWERS[dispute.kind]:
             continue
         if dispute.viewpoint == "table":
-            draft = replace(draft, told=frozenset())
-        tried += 1
-        if verdict_of(draft.record) == verdict:
-            yield (draft if verdict == "not-proven" else told_less(rng, draft, verdict)), verdict
+            yield replace(draft, told=frozenset())
+        elif verdict == "not-proven":
+            yield draft
+        else:
+            yield told_less(rng, draft, verdict)
 
 
-def search(first: int, last: int, folder: Path) -> None:
+def breaches(rng: Random) -> Iterator[Draft]:
+    """Give drafts that accuse, from what lay open alone, the one player who broke must-beat in a hand."""
+    hand = unlawful_hand(rng, rng.choice((3, 4)), rng.randint(5, 12), blocks=rng.random() < 0.7)
+    for step in steps_of(hand.record):
+        if step.id in hand.broken and step.is_discard:
+            draft = Draft(hand, frozenset(), Dispute("discard", step.seat, round=step.id.round, viewpoint="table"))
+            if verdict_of(draft.record) == "upheld":
+                yield draft
+
+
+def draft_of(rng: Random, hand: Hand, whole: frozenset[Card], dispute: Dispute) -> Draft:
+    """Start a draft: mostly all is told and remembered."""
+    shown = [step.id for step in steps_of(hand.record) if isinstance(step.play, FaceUp)]
+    gone = frozenset(rng.sample(shown, 1)) if rng.random() < 0.15 else frozenset()
+    some = dispute.kind == "discard" and rng.random() < 0.3
+    told = frozenset(card for card in sorted(whole) if rng.random() < 0.5) if some else whole
+    return Draft(hand, told, dispute, gone, caller=rng.random() < 0.9)
+
+
+def search(first: int, last: int, folder: Path, *, public: bool = False) -> None:
     """Search hands by seed; write each position of a wanted sort that no earlier one looks like."""
     folder.mkdir(parents=True, exist_ok=True)
     counts: Counter[str] = Counter()
     shapes: Counter[tuple[object, ...]] = Counter()
     for seed in range(first, last):
         rng = seeded(seed)
-        for number, (draft, _) in enumerate(drafts(rng, play_hand(rng))):
+        enough = {sort for sort, number in counts.items() if number >= 3 * WANTED[sort]}
+        found_here = breaches(rng) if public else drafts(rng, play_hand(rng), enough)
+        for number, draft in enumerate(found_here):
             record = draft.record
             found = assess(record)
             if found is None or found.bucket is None or shapes[found.shape] >= 2 * ALIKE:
@@ -186,6 +208,8 @@ def main(arguments: list[str]) -> int:
     match arguments:
         case ["search", first, last, folder]:
             search(int(first), int(last), Path(folder))
+        case ["search", first, last, folder, "public"]:
+            search(int(first), int(last), Path(folder), public=True)
         case ["choose", folder]:
             choose(Path(folder))
         case ["--promote"]:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from arbiter.checker.conclusions import claimed_by
 from arbiter.checker.demands import beaters, demands_of
-from arbiter.checker.premises import Allowed, Premise, Premises
+from arbiter.checker.placements import Allowed, Premise
+from arbiter.checker.premises import Premises
 from arbiter.checker.proofs import Argument, identifiers
 from arbiter.checker.question import duty_words
 from arbiter.checker.reading import Json, cards, mapping, mappings, number, refusal, steps, text
@@ -18,7 +19,7 @@ from engine.seats import PLAYING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from arbiter.checker.premises import Duty
+    from arbiter.checker.placements import Duty
     from arbiter.checker.table import Table
     from engine.cards import Card
     from engine.seats import StepId
@@ -78,7 +79,7 @@ class Arguments:
             argument = Argument(self.table, found, self._claimed())
             _named(argument, told["proof"], name, ends_in_never=False)
             self._level = max(self._level, argument.level)
-            self._efforts.append((argument.steps, len(found)))
+            self._efforts.append((argument.steps, facts_cited(found)))
             self.steps += argument.steps
         elif self._needs_proof():
             self.not_checked.append(f"{name}proof")
@@ -141,6 +142,9 @@ class Arguments:
             if {premise.duty[1] for premise in found if premise.duty is not None} != set(clash):
                 msg = "a clash should rest on each of its duties"
                 raise refusal(msg, at=name.rstrip(": "))
+            if not told.get("proof") and cut_short:
+                self.not_checked.append(f"{name}proof")
+                continue
             argument = Argument(self.table, found, Claimed())
             _named(argument, told.get("proof"), name, ends_in_never=True)
             self.steps += argument.steps
@@ -177,6 +181,12 @@ class Arguments:
         if not (named - asked - set(self.table.shown) <= told <= named):
             msg = "the cards to reveal are the claimant's own that the premises name"
             raise refusal(msg, at="reveal")
+
+
+def facts_cited(premises: Sequence[Premise]) -> int:
+    """Count what a person would cite: the bounds of one duty are one fact, every other premise is one."""
+    duties = {premise.duty for premise in premises if premise.duty is not None}
+    return len(duties) + sum(premise.duty is None for premise in premises)
 
 
 def _named(argument: Argument, told: object, name: str, *, ends_in_never: bool) -> None:

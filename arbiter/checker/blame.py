@@ -33,9 +33,12 @@ def smallest_hitting_sets(clashes: Iterable[Steps]) -> set[Steps]:
 def check_explanations(explanations: Sequence[tuple[StepId, ...]], clashes: Sequence[tuple[StepId, ...]]) -> None:
     """Check that no clash contains another and that the explanations are just the smallest sets that meet them all."""
     sets = [frozenset(clash) for clash in clashes]
-    if any(not clash for clash in sets) or any(a <= b for a in sets for b in sets if a is not b):
-        msg = "a clash is empty, or contains another"
+    if any(a <= b for number, a in enumerate(sets) for other, b in enumerate(sets) if number != other):
+        msg = "a clash contains another"
         raise refusal(msg, at="clashes")
+    if any(len(set(steps)) < len(steps) for steps in (*clashes, *explanations)):
+        msg = "a step is named twice"
+        raise refusal(msg, at="explanations")
     told = [frozenset(explanation) for explanation in explanations]
     wanted = smallest_hitting_sets(sets) if sets else set()
     if len(set(told)) < len(told) or set(told) != wanted:

@@ -6,18 +6,15 @@ than the claimant, of a kind assumed, not the step on trial, and not given up.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from arbiter.checker import demands
-from arbiter.checker.knows import lay_open, named, opening, places_in_hand, told_hand
-from arbiter.checker.reading import card, cards, number, refusal, seat, step, steps, text
-from arbiter.checker.table import HAND_SIZE
-from arbiter.proof.kinds.counts import Count, exactly, none_of, some_of
+from arbiter.checker.placements import Allowed, Placements, Premise, premise_of
+from arbiter.checker.reading import card, cards, number, refusal, step, text
+from arbiter.proof.kinds.counts import Count, exactly, some_of
 from arbiter.proof.kinds.refusal import DoesNotFollowError
-from arbiter.proof.kinds.step import Concluded, Named
 from engine.melds import beats
-from engine.record import Discard, FaceUp, Forgotten
+from engine.record import Forgotten
 from engine.seats import Seat, StepId
 
 if TYPE_CHECKING:
@@ -25,37 +22,14 @@ if TYPE_CHECKING:
 
     from arbiter.checker.reading import Json
     from arbiter.checker.table import Table
-    from engine.cards import Card
     from engine.steps import Step
 
-Duty = tuple[str, StepId, Seat]
 
-
-@dataclass(frozen=True, slots=True)
-class Premise:
-    """A premise that stands: what a proof may name, the duty it rests on if any, and the own cards it shows."""
-
-    named: Named
-    duty: Duty | None = None
-    own: frozenset[Card] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class Allowed:
-    """Which duties an argument may use: none at all, those of a clash only, all but those given up."""
-
-    duties: bool = True
-    only: frozenset[StepId] | None = None
-    given_up: frozenset[StepId] = frozenset()
-
-
-class Premises:
+class Premises(Placements):
     """Reads premises for one question."""
 
     def __init__(self, table: Table, allowed: Allowed) -> None:
-        self.table = table
-        self.question = table.question
-        self.allowed = allowed
+        super().__init__(table, allowed)
         self.kinds: Mapping[str, Callable[[Json, str], Premise]] = {
             "own": self._own,
             "own-discard": self._own_discard,
@@ -82,81 +56,6 @@ class Premises:
                 error.at = ident
             raise
 
-    def _own(self, told: Json, ident: str) -> Premise:
-        claimant = self.question.claimant
-        listed = _some(cards(told.get("cards"), "cards"))
-        if claimant is None or told.get("seat") != claimant.value:
-            msg = "own cards are those of the claimant"
-            raise refusal(msg)
-        known = opening(self.table, claimant) if self.question.viewpoint in {"seat", "open"} else frozenset()
-        where: dict[Card, tuple[str, ...]] = {}
-        for one in listed:
-            if one in known:
-                where[one] = places_in_hand(self.table, claimant, one, own=True)
-            elif one != self.question.card:
-                msg = "the record does not tell that %(seat)s had %(card)s, or not to this viewpoint"
-                raise refusal(msg, seat=claimant, card=one)
-            if one == self.question.card:
-                where[one] = (f"hand {claimant}",)
-        whole = claimant if len(listed) == HAND_SIZE and set(listed) <= known else None
-        return self._located(ident, "own", where, whole, own=frozenset(listed))
-
-    def _own_discard(self, told: Json, ident: str) -> Premise:
-        claimant = self.question.claimant
-        at = self._step(told)
-        if claimant is None or self.question.viewpoint == "table" or at.seat is not claimant or not at.is_discard:
-            msg = "own discards are those of the claimant"
-            raise refusal(msg)
-        self._said_seat(told, at.seat)
-        listed = self._among(told, at)
-        return self._located(ident, "own-discard", dict.fromkeys(listed, (f"discard {at.id}",)), own=listed)
-
-    def _told(self, told: Json, ident: str) -> Premise:
-        if self.question.viewpoint != "open":
-            msg = "what was told afterwards counts only from viewpoint open"
-            raise refusal(msg)
-        whose = seat(told.get("seat"), "seat", tuple(Seat))
-        if "step" in told:
-            at = self._step(told)
-            if at.seat is not whose or not at.is_discard:
-                msg = "%(seat)s laid nothing face down in %(step)s"
-                raise refusal(msg, seat=whose, step=at.id)
-            self._said_place(told, f"discard {at.id}")
-            return self._located(ident, "told", dict.fromkeys(self._among(told, at), (f"discard {at.id}",)))
-        listed = _some(cards(told.get("cards"), "cards"))
-        if whose is Seat.dreamer:
-            self._said_place(told, "dreamer")
-            hands = self.table.record.hands
-            known = frozenset(hands[whose].cards) if whose in hands else frozenset()
-        else:
-            self._said_place(told, f"hand {whose}")
-            known = told_hand(self.table, whose)
-        where: dict[Card, tuple[str, ...]] = {}
-        for one in listed:
-            if one not in known:
-                msg = "the record does not tell that %(seat)s had %(card)s"
-                raise refusal(msg, seat=whose, card=one)
-            dreamt = whose is Seat.dreamer
-            where[one] = ("dreamer",) if dreamt else places_in_hand(self.table, whose, one, own=False)
-        return self._located(ident, "told", where, whose if len(listed) == HAND_SIZE else None)
-
-    def _face_up(self, told: Json, ident: str) -> Premise:
-        listed = _some(cards(told.get("cards"), "cards"))
-        named_steps = steps(told["steps"], "steps") if "steps" in told else (step(told.get("step"), "step"),)
-        if len(named_steps) == 1:
-            at = self._known_step(named_steps[0])
-            if isinstance(at.play, FaceUp):
-                self._said_seat(told, at.seat)
-                return self._located(ident, "face-up", dict.fromkeys(self._among(told, at), (f"up {at.id}",)))
-        where: dict[Card, tuple[str, ...]] = {}
-        for one in listed:
-            seen = [s for s in self.table.record.seen if s.card == one and s.by.value == told.get("seat")]
-            if not seen or named_steps != lay_open(self.table, seen[0]):
-                msg = "the record does not tell that %(card)s lay face up there"
-                raise refusal(msg, card=one)
-            where[one] = tuple(f"forgotten {at}" for at in named_steps)
-        return self._located(ident, "face-up", where)
-
     def _count(self, told: Json, ident: str) -> Premise:
         place = text(told.get("place"), "place")
         sizes = self.table.sizes
@@ -173,7 +72,7 @@ class Premises:
                 msg = "the step named is not that of the place"
                 raise refusal(msg)
         counted = exactly((self.table.at(one, place) for one in self.table.pack), sizes[place])
-        return _premise(ident, "count", (counted,))
+        return premise_of(ident, "count", (counted,))
 
     def _once(self, told: Json, ident: str) -> Premise:
         one = card(told.get("card"), "card")
@@ -181,13 +80,13 @@ class Premises:
             msg = "%(card)s is not in the pack"
             raise refusal(msg, card=one)
         places = self.table.places(one)
-        return _premise(ident, "once", (exactly(self.table.atoms(one, places), 1),), frozenset({str(one)}))
+        return premise_of(ident, "once", (exactly(self.table.atoms(one, places), 1),), frozenset({str(one)}))
 
     def _called(self, told: Json, ident: str) -> Premise:  # noqa: ARG002 - it says nothing more
         if not self.table.callers:
             msg = "the record tells who called"
             raise refusal(msg)
-        return _premise(ident, "called", (exactly(self.table.callers, 1),))
+        return premise_of(ident, "called", (exactly(self.table.callers, 1),))
 
     def _forgotten(self, told: Json, ident: str) -> Premise:
         at = self._step(told)
@@ -195,7 +94,7 @@ class Premises:
             msg = "the play of %(step)s was not forgotten, or not of so many cards"
             raise refusal(msg, step=at.id)
         self._said_seat(told, at.seat)
-        return _premise(ident, "forgotten", self._what_it_was(at))
+        return premise_of(ident, "forgotten", self._what_it_was(at))
 
     def _what_it_was(self, at: Step) -> tuple[Count, ...]:
         """Say that a forgotten play was one of some melds, which cards it then was, and that it beat what stood."""
@@ -233,7 +132,7 @@ class Premises:
             for demand in demands.demands_of(self.table, at):
                 if (demand.pool, demand.at_most, demand.case) == (pool, at_most, case):
                     count = demands.count_of(self.table, at, demand)
-                    return _premise(ident, kind, (count,), duty=(rule, at.id, at.seat))
+                    return premise_of(ident, kind, (count,), duty=(rule, at.id, at.seat))
         msg = "the rule does not demand this of %(seat)s in %(step)s"
         raise refusal(msg, seat=at.seat, step=at.id)
 
@@ -256,70 +155,3 @@ class Premises:
         else:
             return
         raise refusal(msg)
-
-    def _located(
-        self,
-        ident: str,
-        kind: str,
-        where: Mapping[Card, tuple[str, ...]],
-        whole: Seat | None = None,
-        own: frozenset[Card] = frozenset(),
-    ) -> Premise:
-        """Say that each card is in one of its places and nowhere else, and that a whole hand held no other card."""
-        counts: list[Count] = []
-        others: list[Count] = []
-        for one, places in where.items():
-            counts.append(exactly(self.table.atoms(one, places), 1))
-            elsewhere = tuple(place for place in self.table.places(one) if place not in places)
-            others.append(none_of(self.table.atoms(one, elsewhere)))
-        if whole is not None:
-            for one in self.table.pack:
-                if one not in where:
-                    others.append(none_of(self.table.atoms(one, self.table.of_seat(one, whole))))
-        listed = frozenset(str(one) for one in where)
-        return _premise(ident, kind, (*counts, *others), listed, own=own)
-
-    def _step(self, told: Json) -> Step:
-        return self._known_step(step(told.get("step"), "step"))
-
-    def _known_step(self, wanted: StepId) -> Step:
-        found = self.question.step(wanted)
-        if found is None:
-            msg = "the record has no step %(step)s up to the moment"
-            raise refusal(msg, step=wanted)
-        return found
-
-    def _among(self, told: Json, at: Step) -> frozenset[Card]:
-        listed = _some(cards(told.get("cards"), "cards"))
-        if not set(listed) <= set(named(at)) or (isinstance(at.play, Discard) and not at.is_discard):
-            msg = "the record does not tell these cards of %(step)s"
-            raise refusal(msg, step=at.id)
-        return frozenset(listed)
-
-    def _said_seat(self, told: Json, wanted: Seat) -> None:
-        if told.get("seat") != wanted.value:
-            msg = "the seat should be %(seat)s"
-            raise refusal(msg, seat=wanted)
-
-    def _said_place(self, told: Json, wanted: str) -> None:
-        if told.get("place") != wanted:
-            msg = "the place should be %(place)s"
-            raise refusal(msg, place=repr(wanted))
-
-
-def _some(listed: tuple[Card, ...]) -> tuple[Card, ...]:
-    if not listed:
-        msg = "it names no card"
-        raise refusal(msg)
-    return listed
-
-
-def _premise(  # noqa: PLR0913, PLR0917 - what a premise is made of
-    ident: str,
-    kind: str,
-    counts: tuple[Count, ...],
-    listed: frozenset[str] = frozenset(),
-    duty: Duty | None = None,
-    own: frozenset[Card] = frozenset(),
-) -> Premise:
-    return Premise(Named(ident, "premise", Concluded(counts), kind, listed), duty, own)

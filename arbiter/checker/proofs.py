@@ -13,12 +13,13 @@ from arbiter.checker.conclusions import concluded
 from arbiter.checker.reading import Json, items, mapping, mappings, number, refusal, text, texts
 from arbiter.proof.kinds import CHECKS, LEVELS
 from arbiter.proof.kinds.refusal import DoesNotFollowError
+from arbiter.proof.kinds.seen import locates
 from arbiter.proof.kinds.step import LOCATING, Claimed, Concluded, Named, Step
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from arbiter.checker.premises import Premise
+    from arbiter.checker.placements import Premise
     from arbiter.checker.table import Table
 
 MOST_NESTED = 40
@@ -137,12 +138,19 @@ class Argument:
         return tuple(supposed)
 
     def _level_of(self, step: Step) -> int:
-        """Give the level that a step needs; supposing the opposite of an accusation's verdict counts as no case."""
+        """Give the level that a step needs.
+
+        Supposing the opposite of an accusation's verdict counts as no case; for a claim a card counts as seen only if
+        it was itself seen, not if a hand known whole leaves it out (rulings 4).
+        """
         if step.kind == "claim":
             kinds = [item.kind for item in step.named if item.sort == "premise"]
             return max((1 if kind in LOCATING else 2 for kind in kinds), default=0)
         if step.kind == "cases" and self.claimed.special is not None and all(map(self._is_posted, step.supposed)):
             return 0
+        if step.kind == "seen" and self.claimed.special is not None and self.claimed.special[0] == "aged":
+            about = all(any(locates(item, goal) for item in step.named) for goal in step.concludes.counts)
+            return LEVELS["seen" if about else "direct"]
         return LEVELS[step.kind]
 
     def _is_posted(self, supposed: Concluded) -> bool:

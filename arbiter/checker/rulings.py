@@ -80,15 +80,32 @@ def _check(record: Record, hearing: Hearing, told: Json) -> None:
         msg = "no verdict of a dispute of this kind: %(verdict)s"
         raise refusal(msg, verdict=repr(hearing.verdict))
     hearing.table = table = Table(question)
+    _check_reason(told, question)
     explanations = [steps(way, "explanations") for way in items(told.get("explanations"), "explanations")]
     clashes = [steps(way, "clashes") for way in items(told.get("clashes"), "clashes")]
     check_explanations(explanations, clashes)
+    if question.kind == "record" and (hearing.verdict == "dismissed") is not bool(clashes) and (
+        hearing.verdict != "undecided"
+    ):
+        msg = "a record is dismissed just when duties clash in it"
+        raise refusal(msg, at="clashes")
     hearing.arguments = arguments = Arguments(table, told, hearing.verdict, explanations, clashes)
     arguments.check(proofs_carried=hearing.proofs_carried)
     hearing.not_checked += arguments.not_checked
     _check_trial(hearing, table, told)
     _check_deals(hearing, table, told, clashes, explanations)
     hearing.not_checked += [key for key in ("provable_since", "unbeatable", "gaps") if key in told]
+
+
+def _check_reason(told: Json, question: Question) -> None:
+    """Check that a table which limits the level of arguments is said to do so."""
+    if told.get("reason") != "max-level":
+        return
+    limit = mapping(told.get("options", {}), "options").get("max_level")
+    level = mapping(told.get("level"), "level").get("number")
+    if not isinstance(limit, int) or not isinstance(level, int) or level <= limit or question.kind == "record":
+        msg = "no limit on the level of arguments is passed here"
+        raise refusal(msg, at="reason")
 
 
 def _check_trial(hearing: Hearing, table: Table, told: Json) -> None:

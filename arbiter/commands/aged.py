@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import click
 
-import arbiter
+from arbiter.commands.hearing import Question, hear
 from arbiter.commands.inputs import Outcome, one_record
 from arbiter.commands.judge import card_named, count, report
-from arbiter.commands.options import SEATS, Settings, moment, settings, view
+from arbiter.commands.options import SEATS, Settings, audience, moment, settings, view
 from arbiter.errors import WrongQuestionError
 from engine.record import Dispute
 from engine.seats import Seat
@@ -19,6 +19,7 @@ from engine.seats import Seat
 @click.option("--card", metavar="CARD", help="One card only.")
 @moment
 @view
+@audience
 @settings
 def aged(  # noqa: PLR0913 - the options of the command line, by name
     told: Settings,
@@ -30,6 +31,7 @@ def aged(  # noqa: PLR0913 - the options of the command line, by name
     after: str | None,
     viewpoint: str | None,
     assume: tuple[str, ...] | None,
+    audience: str,
 ) -> None:
     """Tell which cards of a seat are aged.
 
@@ -40,18 +42,10 @@ def aged(  # noqa: PLR0913 - the options of the command line, by name
     given = one_record(file, outcome)
     if given is not None:
         try:
-            judged = arbiter.judge(
-                given.record,
-                disputes=[dispute],
-                viewpoint=viewpoint,
-                assume=assume,
-                book=told.book,
-                options=told.options or None,
-                budget=told.budget,
-            )
+            heard = hear(told, given.record, Question([dispute], viewpoint, assume, audience))
         except WrongQuestionError as error:
             outcome.refuse(error)
         else:
-            report(told, judged, given, batch=False)
-            count(outcome, judged.rulings)
+            report(told, heard, given, batch=False)
+            count(outcome, heard.judged.rulings)
     click.get_current_context().exit(outcome.exit_code)

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-import arbiter
+from arbiter.commands.hearing import Question, hear
 from arbiter.commands.inputs import Outcome, batch_of, complain, print_json
-from arbiter.commands.options import SEATS, Settings, moment, settings, view
+from arbiter.commands.options import SEATS, Settings, audience, moment, settings, view
 from arbiter.commands.pages import write_page
 from arbiter.errors import WrongQuestionError
 from arbiter.render.document import judged_document
 from arbiter.render.names import Speaker
-from arbiter.render.terminal import console, print_ruling
+from arbiter.render.terminal import console, print_audience, print_ruling
 from arbiter.render.words import ACCUSATIONS, CLAIMS
 from arbiter.ruling import Verdict
 from engine.cards import Card
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
+    from arbiter.commands.hearing import Heard
     from arbiter.commands.inputs import Given
     from arbiter.ruling import Judged, Ruling
 
@@ -39,6 +40,7 @@ KINDS = ("aged", "discard", "lead", "declare", "call", "record", "settle")
 @click.option("--card", metavar="CARD", help="The card claimed to be aged.")
 @moment
 @view
+@audience
 @click.option("--exit-verdict", is_flag=True, help="Exit 10 if an accusation is upheld or a claim dismissed.")
 @click.option("--html", type=click.Path(), metavar="FILE", help="Write the rulings as a page of this name, too.")
 @settings
@@ -54,6 +56,7 @@ def judge(  # noqa: PLR0913 - the options of the command line, by name
     after: str | None,
     viewpoint: str | None,
     assume: tuple[str, ...] | None,
+    audience: str,
     exit_verdict: bool,
     html: str | None,
 ) -> None:
@@ -63,6 +66,10 @@ def judge(  # noqa: PLR0913 - the options of the command line, by name
     without editing the file, such as: --kind discard --seat third --round 3.
     """
     asked = _asked(kind, seat, round_, card, before, after)
+    question = Question(asked, viewpoint, assume, audience)
+    if html is not None and audience == "table":
+        msg = "a page lays whole deals out, which the table must not be told: leave out --html or --for table"
+        raise click.UsageError(msg)
     outcome = Outcome()
     ruled: list[Judged] = []
     batch, given_records = batch_of(files, outcome)
@@ -73,34 +80,28 @@ def judge(  # noqa: PLR0913 - the options of the command line, by name
             complain(f"{given.file}: no dispute is told; {hint}")
             continue
         try:
-            judged = arbiter.judge(
-                given.record,
-                disputes=asked,
-                viewpoint=viewpoint,
-                assume=assume,
-                book=told.book,
-                options=told.options or None,
-                budget=told.budget,
-            )
+            heard = hear(told, given.record, question)
         except WrongQuestionError as error:
             outcome.refuse(error)
             continue
-        report(told, judged, given, batch=batch)
-        count(outcome, judged.rulings, exit_verdict=exit_verdict)
+        report(told, heard, given, batch=batch)
+        count(outcome, heard.judged.rulings, exit_verdict=exit_verdict)
         if html is not None:
-            ruled.append(judged)
+            ruled.append(heard.judged)
     write_page(html, ruled, told.tongue, outcome)
     if batch:
         summary(outcome)
     click.get_current_context().exit(outcome.exit_code)
 
 
-def report(told: Settings, judged: Judged, given: Given, *, batch: bool) -> None:
+def report(told: Settings, heard: Heard, given: Given, *, batch: bool) -> None:
     """Print the rulings on one record, as JSON or in words."""
+    judged = heard.judged
     for note in judged.notes:
         complain(str(note))
     if told.as_json:
-        print_json(judged_document(judged), one_line=batch)
+        document = judged_document(judged, audience=heard.audience, whole=heard.whole, deals=heard.deals)
+        print_json(document, one_line=batch)
         return
     out = console()
     speaker = Speaker(told.tongue, judged.record)
@@ -108,8 +109,9 @@ def report(told: Settings, judged: Judged, given: Given, *, batch: bool) -> None
     for number, ruling in enumerate(judged.rulings):
         if number:
             out.print()
-        told = any(earlier.clashes == ruling.clashes for earlier in judged.rulings[:number])
-        print_ruling(out, speaker, ruling, with_clash=not told)
+        before = any(earlier.clashes == ruling.clashes for earlier in judged.rulings[:number])
+        print_ruling(out, speaker, ruling, with_clash=not before, with_deals=heard.deals)
+    print_audience(out, speaker, heard.audience, heard.seats, with_deals=heard.deals)
     if batch:
         out.print()
 

@@ -20,6 +20,7 @@ Value = str | int | bool
 KINDS = ("counting", "must-beat", "lead-order")
 SEATS = ("dealer", "second", "third")
 VIEWPOINTS = ("seat", "table", "open")
+AUDIENCES = ("table", "claimant", "arbiter")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,20 @@ def view(function: Callable[P, None]) -> Callable[P, None]:
         metavar="KIND[,KIND…]",
         callback=_assume,
         help=f"What the others are trusted to have obeyed: {', '.join(KINDS)} (default: all).",
+    )(function)
+
+
+def audience(function: Callable[P, None]) -> Callable[P, None]:
+    """Give a command the option that says who is going to read or hear the answer."""
+    return click.option(
+        "--for",
+        "audience",
+        type=click.Choice(AUDIENCES),
+        default="arbiter",
+        show_default=True,
+        help="Who is told. table: no card of the claimant but those claimed, seen, or needed by the argument, and no "
+        "whole deal, which would give his hand away; each claim must name its card. claimant: the record as he saw it "
+        "at the moment asked about, nothing told of the others' hands; claims of one seat only. arbiter: everything.",
     )(function)
 
 

@@ -14,7 +14,9 @@ The written form of a proof (keys `premises`, `proof`, `level`, `effort` of a ru
   ``dreamer``. "In the hand of p just after step t" means: in the hand at the moment, or played by p after t.
 - Kinds: ``seen`` (a located card is nowhere else), ``direct`` (one fact or one duty that allows none), ``placing`` (one
   premise whose other cards are placed or excluded), ``filling`` (cards that fill the only places they can be in),
-  ``sum`` (premises added, with ``multipliers``, one for each entry of ``from``, negative ones turn an equality round),
+  ``sum`` (premises added, with ``multipliers``, one for each entry of ``from``: premises of one row only (count, once,
+  called, duty, lead-order) are added, a negative number turns an equality round; what only settles cards, a located
+  card or an earlier step, has 0; a supposition that says several things has a list, one number for each),
   ``cases`` (``branches``: ``{"id": "h1", "suppose": C, "proof": [steps]}``; one branch refutes its supposition, several
-  cover the places of one card), ``lrat`` (``lines``), ``claim``.
+  cover the places of one card), ``lrat`` (``lines``: see `arbiter.proof.kinds.lrat`), ``claim``.
 """

@@ -7,9 +7,10 @@ SOUND: see `arbiter.proof.summing`. NOT COMPLETE: None where no sum was found wi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
 
+from arbiter.answers import Budget
 from arbiter.core import Given, Premise, Row
 from arbiter.proof.derive import givens_used, steps_for
 from arbiter.proof.refute import violation
@@ -20,11 +21,14 @@ from arbiter.proof.weights import STEP
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from arbiter.answers import Budget
+    from arbiter.core import Situation
     from arbiter.proof.closure import Closure
     from arbiter.proof.derive import Names
     from arbiter.proof.goal import Alternative, Goal
     from arbiter.proof.steps import Conclusion
+
+MOST_WORK: Final = 1.5
+"""Deterministic seconds for all sums of a goal over one set of premises."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +44,11 @@ class Addition:
 def additions(
     closure: Closure, goal: Goal, alternative: Alternative, budget: Budget | None = None
 ) -> tuple[Addition, ...] | None:
-    """Find the cheapest sums that refute an alternative; None when there are none, or not within the budget."""
+    """Find the cheapest sums that refute an alternative; None when there are none, or not within the budget.
+
+    The alternatives of a goal share `MOST_WORK`.
+    """
+    budget = replace(budget or Budget(), deterministic=MOST_WORK / len(goal.alternatives))
     found = [
         option
         for option in _options(closure, goal, alternative, budget)
@@ -93,10 +101,10 @@ def _options(
         within = alternative if len(alternative.rows) > 1 else None
         return [[_addition(closure, alternative.rows, budget, (), (denied,), within)]]
     if isinstance(says, Duty):
-        plain = [(number, row) for number, row in enumerate(alternative.rows) if not row.given]
-        pools = [_kept(closure, says, row) for _, row in plain]
         return [
-            [_addition(closure, (row,), budget, (), (kept,))] for (_, row), kept in zip(plain, pools, strict=True)
+            [_addition(closure, (row,), budget, (), (exceeded(closure.situation, says, row),))]
+            for row in alternative.rows
+            if not row.given
         ]
     return []
 
@@ -133,10 +141,10 @@ def _addition(  # noqa: PLR0913, PLR0917 - a sum and all that it shows
     return Addition(found, literals, says, within) if isinstance(found, Summed) else None
 
 
-def _kept(closure: Closure, duty: Duty, row: Row) -> Kept:
-    """Say that a bound was exceeded; its pool is read off its variables."""
-    cards = {variable: card for (card, _), variable in closure.situation.index.items()}
-    seat = next(one.seat for one in closure.situation.duties if one.step == duty.step)
+def exceeded(situation: Situation, duty: Duty, row: Row) -> Kept:
+    """Say that a bound of a duty was exceeded; its pool is read off its variables."""
+    cards = {variable: card for (card, _), variable in situation.index.items()}
+    seat = next(one.seat for one in situation.duties if one.step == duty.step)
     pool = tuple(cards[group[0]] for group in row.groups)
     return Kept(duty.step, seat, pool, row.at_most + 1)
 

@@ -18,7 +18,7 @@ from arbiter.proof.hall import hall_sets
 from arbiter.proof.weights import STEP, fact_cost
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     from arbiter.core import Given, Row, Situation
 
@@ -31,6 +31,43 @@ class Reason:
     givens: tuple[Given, ...]
     needs: tuple[int, ...]
     cost: int
+
+
+class _Tally:
+    """One row while the closure runs: which of its groups are true or false, and what it takes to say so.
+
+    Literals come in the order of their cost, so that the first ones that settle the row are the cheapest.
+    """
+
+    __slots__ = (
+        "case",
+        "dead",
+        "false",
+        "false_cost",
+        "given",
+        "gone",
+        "least",
+        "left",
+        "most",
+        "row",
+        "true",
+        "true_cost",
+    )
+
+    def __init__(self, row: Row, given: Given) -> None:
+        self.row = row
+        self.given = given
+        self.left = [len(group) for group in row.groups]
+        """Variables of each group not yet false; 0 for a false group, -1 for a true one."""
+        self.true: list[int] = []
+        self.false: list[int] = []
+        self.gone = 0
+        self.true_cost = self.false_cost = 0
+        self.case = len(row.given)
+        """Literals of the case that are not yet settled."""
+        self.dead = False
+        self.most = self.least = False
+        """Whether the row has said that no more, or that all that are left, must hold."""
 
 
 class Closure:
@@ -48,12 +85,11 @@ class Closure:
         self.settled: dict[int, bool] = {}
         self.reasons: dict[int, Reason] = {}
         self.conflict: Reason | None = None
-        self._single = single
-        self._rows = [(row, given) for given in self.givens for row in given.rows]
-        self._where: dict[int, list[int]] = {}
-        for number, (row, _) in enumerate(self._rows):
-            for variable in (*row.variables, *map(abs, row.given)):
-                self._where.setdefault(variable, []).append(number)
+        self._tallies = [_Tally(row, given) for given in self.givens for row in given.rows]
+        self._where: dict[int, list[tuple[_Tally, int]]] = {}
+        self._cases: dict[int, list[_Tally]] = {}
+        if not single:
+            self._note_where()
         self._queue: list[tuple[int, int, int, Reason]] = []
         self._turn = itertools.count()
         self._run(halls=halls and not single)
@@ -66,19 +102,25 @@ class Closure:
         """Add up the costs of settled literals."""
         return sum(self.reasons[literal].cost for literal in literals)
 
+    def _note_where(self) -> None:
+        """Note in which rows, and in which group of them, each variable stands."""
+        for tally in self._tallies:
+            for number, group in enumerate(tally.row.groups):
+                for variable in group:
+                    self._where.setdefault(variable, []).append((tally, number))
+            for literal in tally.row.given:
+                self._cases.setdefault(abs(literal), []).append(tally)
+
     def _run(self, *, halls: bool) -> None:
-        for number in range(len(self._rows)):
-            self._look_at(number)
+        for tally in self._tallies:
+            self._weigh(tally)
         while True:
             while self._queue and self.conflict is None:
                 _, _, literal, reason = heapq.heappop(self._queue)
                 if literal == 0:
                     self.conflict = reason
                 elif abs(literal) not in self.settled:
-                    self.settled[abs(literal)] = literal > 0
-                    self.reasons[literal] = reason
-                    for number in () if self._single else self._where[abs(literal)]:
-                        self._look_at(number)
+                    self._settle(literal, reason)
                 elif self.settled[abs(literal)] != (literal > 0):
                     self.conflict = self._both(literal, reason)
             if self.conflict is not None or not halls or not self._fill():
@@ -89,55 +131,87 @@ class Closure:
         cost = reason.cost + self.reasons[-literal].cost
         return Reason(reason.how, reason.givens, (*reason.needs, -literal), cost)
 
-    def _look_at(self, number: int) -> None:
-        """Queue what a row settles now."""
-        row, given = self._rows[number]
-        for literal, needs in self._consequences(row):
-            cost = fact_cost(given) + self.cost(needs) + (STEP["placing"] + len(needs) if needs else 0)
-            heapq.heappush(self._queue, (cost, next(self._turn), literal, Reason("row", (given,), needs, cost)))
-
-    def _consequences(self, row: Row) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """Give the literals that a row settles now with what it needs for them; the literal 0 is a contradiction."""
-        unknown = [g for g in row.given if abs(g) not in self.settled]
-        if len(unknown) > 1 or any(self.settled.get(abs(g), g > 0) != (g > 0) for g in row.given):
-            return
-        case = tuple(g for g in row.given if g not in unknown)
-        true, open_ones, false = self._sorted_groups(row)
-        left = len(row.groups) - len(true) - len(open_ones)
-        if len(true) > row.at_most:
-            yield (-unknown[0] if unknown else 0), (*case, *true[: row.at_most + 1])
-        elif len(row.groups) - left < row.at_least:
-            yield (-unknown[0] if unknown else 0), (*case, *false)
-        elif not unknown:
-            if len(true) == row.at_most:
-                hidden = [v for group in open_ones for v in group if v not in self.settled]
-                yield from ((-v, (*case, *true)) for v in hidden)
-            if len(row.groups) - left == row.at_least:
-                yield from self._last_places(open_ones, (*case, *false))
-
-    def _last_places(
-        self, open_ones: Sequence[tuple[int, ...]], needs: tuple[int, ...]
-    ) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """Give the last variable of each open group that has only one left, when all open groups must hold."""
-        for group in open_ones:
-            hidden = [v for v in group if v not in self.settled]
-            if len(hidden) == 1:
-                yield hidden[0], (*needs, *(-v for v in group if v != hidden[0]))
-
-    def _sorted_groups(self, row: Row) -> tuple[list[int], list[tuple[int, ...]], list[int]]:
-        """Sort a row's groups: a true literal for each true one, the open ones, all literals of the false ones."""
-        true: list[int] = []
-        open_ones: list[tuple[int, ...]] = []
-        false: list[int] = []
-        for group in row.groups:
-            holding = next((v for v in group if self.settled.get(v)), None)
-            if holding is not None:
-                true.append(holding)
-            elif all(v in self.settled for v in group):
-                false.extend(-v for v in group)
+    def _settle(self, literal: int, reason: Reason) -> None:
+        """Settle a literal and bring every row up to date in which it stands."""
+        variable = abs(literal)
+        self.settled[variable] = literal > 0
+        self.reasons[literal] = reason
+        for tally, number in self._where.get(variable, ()):
+            if not tally.dead and tally.left[number] > 0:
+                self._tell(tally, number, literal, reason.cost)
+        for tally in self._cases.get(variable, ()):
+            if literal in tally.row.given:
+                tally.case -= 1
+                self._weigh(tally)
             else:
-                open_ones.append(group)
-        return true, open_ones, false
+                tally.dead = True
+
+    def _tell(self, tally: _Tally, number: int, literal: int, cost: int) -> None:
+        """Tell a row that a variable of one of its groups is settled."""
+        if literal > 0:
+            tally.left[number] = -1
+            tally.true.append(literal)
+            tally.true_cost += cost
+            self._weigh(tally)
+            return
+        tally.left[number] -= 1
+        if tally.left[number] == 0:
+            group = tally.row.groups[number]
+            tally.gone += 1
+            tally.false.extend(-v for v in group)
+            tally.false_cost += self.cost(-v for v in group)
+            self._weigh(tally)
+        elif tally.left[number] == 1 and tally.least:
+            self._last_place(tally, number)
+
+    def _weigh(self, tally: _Tally) -> None:
+        """Queue what a row settles now; a contradiction is queued as the literal 0."""
+        row = tally.row
+        left = len(row.groups) - tally.gone
+        if tally.dead or tally.case > 1:
+            return
+        if len(tally.true) > row.at_most:
+            needs = tally.true[: row.at_most + 1]
+            self._contradict(tally, needs, self.cost(needs))
+        elif left < row.at_least:
+            self._contradict(tally, tally.false, tally.false_cost)
+        elif tally.case == 0:
+            if len(tally.true) == row.at_most and not tally.most:
+                self._no_more(tally)
+            if left == row.at_least and not tally.least:
+                tally.least = True
+                for number in range(len(row.groups)):
+                    if tally.left[number] == 1:
+                        self._last_place(tally, number)
+
+    def _contradict(self, tally: _Tally, needs: Sequence[int], cost: int) -> None:
+        """Queue that a row cannot hold: its case is not so, or the premises have no deal."""
+        open_case = next((g for g in tally.row.given if abs(g) not in self.settled), 0)
+        self._push(tally, -open_case, needs, cost)
+        tally.dead = True
+
+    def _no_more(self, tally: _Tally) -> None:
+        """Queue that no other group of a row that has all it may have can hold."""
+        tally.most = True
+        for number, group in enumerate(tally.row.groups):
+            for variable in group if tally.left[number] > 0 else ():
+                if variable not in self.settled:
+                    self._push(tally, -variable, tally.true, tally.true_cost)
+
+    def _last_place(self, tally: _Tally, number: int) -> None:
+        """Queue the one variable left of a group that has to hold."""
+        group = tally.row.groups[number]
+        last = next(v for v in group if v not in self.settled)
+        others = [-v for v in group if v != last]
+        self._push(tally, last, [*tally.false, *others], tally.false_cost + self.cost(others))
+
+    def _push(self, tally: _Tally, literal: int, needs: Sequence[int], cost: int) -> None:
+        case = [g for g in tally.row.given if abs(g) in self.settled]
+        grounds = (*case, *needs)
+        total = fact_cost(tally.given) + cost + self.cost(case)
+        if grounds:
+            total += STEP["placing"] + len(grounds)
+        heapq.heappush(self._queue, (total, next(self._turn), literal, Reason("row", (tally.given,), grounds, total)))
 
     def _fill(self) -> bool:
         """Queue what sets of cards that fill their places exclude; tell whether there was any."""

@@ -1,9 +1,10 @@
 """The formula of a proof step in conjunctive normal form, built the same way by whoever proves and whoever checks.
 
 Variables: the atoms of all counts, those concluded included, sorted, from 1; then those of the counters, in order.
-Clauses: for each count in order its upper bound, then its lower bound (an upper bound on the negations); a case adds
-the negations of its literals to every clause. "At most k of n": k = 0 a unit for each; k = n - 1 one clause; k = 1 and
-n <= 5 a clause for each pair; else the sequential counter of Sinz (2005). Last, the negation of what is concluded.
+Clauses: for each count in order its upper bound; its lower bound (an upper bound on the negations); and, if that is
+above 1, for each card that it counts in several places that it is not in two of them. A case adds the negations of its
+literals to the clauses of the bounds. "At most k of n": k = 0 a unit for each; k = n - 1 one clause; k = 1 and n <= 5 a
+clause for each pair; else the sequential counter of Sinz (2005). Last, the negation of what is concluded.
 """
 
 from __future__ import annotations
@@ -40,6 +41,15 @@ class Formula:
             self._at_most(literals, count.high, case)
         if count.low > 0:
             self._at_most([-literal for literal in literals], len(literals) - count.low, case)
+        if count.low > 1:
+            self._in_one_place(count)
+
+    def _in_one_place(self, count: Count) -> None:
+        """Say of each card that a lower bound counts in several places that it is not in two of them."""
+        for number, atom in enumerate(count.atoms):
+            for other in count.atoms[number + 1 :]:
+                if atom[0] == other[0] == "at" and atom[1] == other[1]:
+                    self.clauses.append((-self.numbers[atom], -self.numbers[other]))
 
     def _at_most(self, literals: list[int], k: int, case: tuple[int, ...]) -> None:
         n = len(literals)
@@ -75,6 +85,7 @@ class Formula:
 def formula(counts: Sequence[Count], goals: Sequence[Count] = ()) -> Formula:
     """Build the formula of some counts and of the negation of the goals, one of which then fails.
 
+    Where a goal is that this cannot be, it fails anyway, and nothing is added.
     Several goals, or one with two bounds, get a variable for each bound that may fail, and a clause over these.
     """
     atoms = sorted({atom for count in (*counts, *goals) for atom in _atoms(count)})
@@ -82,6 +93,8 @@ def formula(counts: Sequence[Count], goals: Sequence[Count] = ()) -> Formula:
     for count in counts:
         built.post(count)
     opposites = [opposite for goal in goals for opposite in _opposites(goal)]
+    if any(goal.low > len(goal.atoms) for goal in goals):
+        return built
     if len(opposites) == 1:
         built.post(opposites[0])
     elif opposites:
@@ -97,7 +110,7 @@ def _atoms(count: Count) -> list[Atom]:
 
 
 def _opposites(goal: Count) -> list[Count]:
-    """List the ways in which a count fails: too many, too few; what says that nothing can be fails anyway."""
+    """List the ways in which a count can fail: too many, too few."""
     found = []
     if goal.high < len(goal.atoms):
         found.append(replace(goal, low=goal.high + 1, high=len(goal.atoms)))

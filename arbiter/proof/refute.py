@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from arbiter.proof.goal import Alternative
     from arbiter.proof.steps import Conclusion
 
-MOST_CLOSURES = 3_000
+MOST_CLOSURES = 600
 
 
 @dataclass(slots=True)

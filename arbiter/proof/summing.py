@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from arbiter.answers import Impossible, Unknown
 from arbiter.errors import ProgramFaultError
+from arbiter.proof.premises import MERGED
 from arbiter.proof.weights import FACT, fact_cost
 
 if TYPE_CHECKING:
@@ -61,20 +62,20 @@ def find_sum(closure: Closure, supposed: Sequence[Row], budget: Budget | None = 
     return found
 
 
+def citations(given: Given) -> tuple[tuple[object, int], ...]:
+    """List what citing a premise costs, each part paid once: a surrender and its bounds, or all cards of one reason."""
+    premise = given.premise
+    if premise.kind in SURRENDERS:
+        whole = FACT[premise.kind]
+        return ((premise.kind, premise.steps), whole), (given, 1 + fact_cost(given) - whole)
+    if premise.kind in MERGED:
+        return (((premise.kind, premise.seat, premise.steps, premise.spot), FACT[premise.kind]),)
+    return ((given, fact_cost(given)),)
+
+
 def cost_of(givens: Iterable[Given]) -> int:
-    """Add up what citing premises costs, the bounds of one surrender together."""
-    total = 0
-    surrenders: set[tuple[object, ...]] = set()
-    for given in givens:
-        premise = given.premise
-        if premise.kind in SURRENDERS:
-            whole = FACT[premise.kind]
-            total += 1 + fact_cost(given) - whole
-            total += 0 if (premise.kind, premise.steps) in surrenders else whole
-            surrenders.add((premise.kind, premise.steps))
-        else:
-            total += fact_cost(given)
-    return total
+    """Add up what citing premises costs together."""
+    return sum({part: cost for given in givens for part, cost in citations(given)}.values())
 
 
 class _Problem:
@@ -112,12 +113,8 @@ class _Problem:
             self.sources.append((given, number, sign))
 
     def _facts(self, given: Given) -> tuple[int, ...]:
-        """Give numbers to what citing a premise costs: a surrender once, and each bound of it a little more."""
-        premise = given.premise
-        if premise.kind in SURRENDERS:
-            surrender = self._number((premise.kind, premise.steps), FACT[premise.kind])
-            return surrender, self._number(given, 1 + fact_cost(given) - FACT[premise.kind])
-        return (self._number(given, fact_cost(given)),)
+        """Give numbers to what citing a premise costs."""
+        return tuple(self._number(part, cost) for part, cost in citations(given))
 
     def _number(self, key: object, cost: int) -> int:
         if key not in self._numbers:

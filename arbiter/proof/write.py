@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from arbiter.proof.adding import additions, sum_steps
 from arbiter.proof.closure import Closure
 from arbiter.proof.derive import Names, steps_for
+from arbiter.proof.last_resort import clausal_steps
 from arbiter.proof.premises import numbered
 from arbiter.proof.refute import Refuter, supposition, violation
 from arbiter.proof.steps import Aged, Branch, Duty, Kept, Never, Proof, ProofStep
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 SINGLE_LEVELS = 2
 COMBINED_LEVEL = 4
+CLOSING = frozenset({"cases", "sum", "lrat"})
+"""Kinds of step that refute an alternative as a whole."""
 
 
 def printed(card: Card) -> Proof:
@@ -42,7 +45,7 @@ def written(  # noqa: PLR0913 - a proof and how it may be argued
     sums: bool = True,
     budget: Budget | None = None,
 ) -> Proof | None:
-    """Write the proof of a goal from premises that suffice; at level 4 by sums where there are any, else by cases."""
+    """Write the proof of a goal from premises that suffice; at level 4 by sums, else by cases, else by clauses."""
     premises, ids = numbered(kept)
     names = Names(situation, dict(ids))
     plain = Closure(situation, kept, single=level <= SINGLE_LEVELS)
@@ -51,6 +54,8 @@ def written(  # noqa: PLR0913 - a proof and how it may be argued
     if isinstance(goal.concludes, Never):
         steps = _added(refuter, goal, goal.alternatives[0], plain, {}, budget) if adding else None
         steps = steps or refuter.refute(kept, {})
+        if steps is None and level >= COMBINED_LEVEL:
+            steps = clausal_steps(situation, names, kept, goal, goal.alternatives[0], {}, budget)
         return None if steps is None else Proof(level, premises, tuple(steps), optimal=optimal)
     wanted = [violation(plain, alternative) for alternative in goal.alternatives]
     literals = list(dict.fromkeys(literal for found in wanted if found for literal in found))
@@ -59,11 +64,16 @@ def written(  # noqa: PLR0913 - a proof and how it may be argued
     for alternative, found in zip(goal.alternatives, wanted, strict=True):
         if found is None:
             more = _added(refuter, goal, alternative, plain, said, budget) if adding else None
-            more = more or _by_supposing(refuter, kept, goal, alternative, plain, said)
+            if more is None:
+                tried = dict(said)
+                more = _by_supposing(refuter, kept, goal, alternative, plain, tried)
+                said.update(tried if more is not None else {})
+            if more is None and level >= COMBINED_LEVEL:
+                more = clausal_steps(situation, names, kept, goal, alternative, said, budget)
             if more is None:
                 return None
             steps += more
-            uses += [step.id for step in more if step.kind in {"cases", "sum"} or step.id in said.values()]
+            uses += [step.id for step in more if step.kind in CLOSING or step.id in said.values()]
     steps.append(ProofStep(names.next(), "claim", tuple(dict.fromkeys(uses)), (goal.concludes,)))
     return Proof(level, premises, tuple(steps), optimal=optimal)
 

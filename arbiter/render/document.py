@@ -28,29 +28,36 @@ if TYPE_CHECKING:
 
 Json = dict[str, object]
 SCHEMA: Final = "lukfu-ruling/1"
+HIDDEN: Final = "hidden"
 
 
-def judged_document(judged: Judged) -> Json:
+def judged_document(
+    judged: Judged, *, audience: str = "arbiter", whole: Record | None = None, deals: bool = True
+) -> Json:
     """Give the document of a record's rulings.
 
-    ``{"schema", "record": {"id"?, "sha256", "told"}, "rulings": [...]}``; `told` is the record in JSON without the
-    keys that begin with ``_``, `sha256` is over its canonical form.
+    ``{"schema", "audience"?, "record": {"id"?, "sha256", "told"}, "rulings": [...]}``; `told` is the record in JSON
+    without the keys that begin with ``_``, `sha256` is over its canonical form. For an audience that is not told
+    everything, `whole` is the record that the hash is of; without `deals` every hand of a deal is ``"hidden"``.
     """
+    head: Json = {"schema": SCHEMA}
+    if audience != "arbiter":
+        head["audience"] = audience
     return {
-        "schema": SCHEMA,
-        "record": record_part(judged.record),
-        "rulings": [ruling_part(judged.record, ruling) for ruling in judged.rulings],
+        **head,
+        "record": record_part(judged.record, whole),
+        "rulings": [ruling_part(judged.record, ruling, deals=deals) for ruling in judged.rulings],
     }
 
 
-def record_part(record: Record) -> Json:
-    """Give the part of every document that says which record it is about."""
+def record_part(record: Record, whole: Record | None = None) -> Json:
+    """Give the part of every document that says which record it is about; the hash is always of the whole."""
     told = dict(told_of(record))
     head: Json = {"id": record.id} if record.id is not None else {}
-    return {**head, "sha256": sha256(told), "told": told}
+    return {**head, "sha256": sha256(dict(told_of(whole)) if whole is not None else told), "told": told}
 
 
-def ruling_part(record: Record, ruling: Ruling) -> Json:
+def ruling_part(record: Record, ruling: Ruling, *, deals: bool = True) -> Json:
     """Give one ruling; keys after `not_used` but `says` stand only when they apply."""
     numbered = [{"id": f"p{n}", **premise_part(premise)} for n, premise in enumerate(ruling.premises, start=1)]
     part: Json = {
@@ -66,11 +73,11 @@ def ruling_part(record: Record, ruling: Ruling) -> Json:
     }
     if ruling.provable_since is not None:
         part["provable_since"] = ruling.provable_since.to_json()
-    part["counter_deals"] = [_deal(record, shown) for shown in ruling.counter_deals]
+    part["counter_deals"] = [_deal(record, shown, whole=deals) for shown in ruling.counter_deals]
     part["explanations"] = steps_lists(ruling.explanations)
     part["clashes"] = steps_lists(ruling.clashes)
     part["not_used"] = list(ruling.not_used)
-    part |= _when_they_apply(record, ruling)
+    part |= _when_they_apply(record, ruling, deals=deals)
     part["says"] = {lang: verdict(Speaker(tongue(lang), record), ruling) for lang in LANGS}
     return part
 
@@ -158,10 +165,10 @@ def _dispute(asked: Asked) -> Json:
     return part
 
 
-def _when_they_apply(record: Record, ruling: Ruling) -> Json:
+def _when_they_apply(record: Record, ruling: Ruling, *, deals: bool) -> Json:
     part: Json = {}
     if ruling.explanation_deals:
-        part["explanation_deals"] = [_deal(record, shown) for shown in ruling.explanation_deals]
+        part["explanation_deals"] = [_deal(record, shown, whole=deals) for shown in ruling.explanation_deals]
     if ruling.clash_proofs:
         part["clash_proofs"] = [_argument(record, ruling, proof, own=False) for proof in ruling.clash_proofs]
     if ruling.under:
@@ -185,13 +192,14 @@ def _when_they_apply(record: Record, ruling: Ruling) -> Json:
     return part
 
 
-def _deal(record: Record, shown: ShownDeal) -> Json:
+def _deal(record: Record, shown: ShownDeal, *, whole: bool) -> Json:
+    """Give a deal; one that must not be told `whole` names no card but what it shows."""
     deal = shown.deal
-    part: Json = {"hands": {str(seat): shorts(deal.hands[seat]) for seat in PLAYING}}
-    if deal.dreamer is not None:
+    part: Json = {"hands": {str(seat): shorts(deal.hands[seat]) if whole else HIDDEN for seat in PLAYING}}
+    if deal.dreamer is not None and whole:
         part["dreamer"] = str(deal.dreamer)
-    part["discards"] = _by_step(deal.discards)
-    part["forgotten"] = _by_step(deal.forgotten)
+    part["discards"] = _by_step(deal.discards) if whole else {}
+    part["forgotten"] = _by_step(deal.forgotten) if whole else {}
     part["broken"] = [str(step) for step in shown.broken]
     part["shows"] = _shows(record, shown)
     if shown.side is not None:

@@ -15,6 +15,7 @@ from rich.text import Text
 
 from arbiter.render.argument import Line
 from arbiter.render.findings import command_of, finding_sentence, worst_first
+from arbiter.render.folding import folded
 from arbiter.render.words import account, clashing, contradiction, not_used
 from arbiter.ruling import Verdict
 
@@ -26,12 +27,16 @@ if TYPE_CHECKING:
     from arbiter.render.names import Speaker
     from arbiter.ruling import Audit, Holders, Ruling
     from engine.cards import Card
+    from engine.seats import Seat
 
 WIDTH: Final = 100
 """Columns off a terminal, where nothing says how wide the reader's page is."""
 
 INDENT: Final = 4
 """Columns by which what is told inside a case stands deeper."""
+
+GAPS: Final = 4
+"""Columns that a table leaves after its cells."""
 
 _BLANKS: Final = re.compile(r" +$", re.MULTILINE)
 
@@ -80,24 +85,44 @@ def add_columns(table: Table, *heads: str) -> None:
         table.add_column(Text(head), overflow="fold")
 
 
-def print_ruling(out: Console, speaker: Speaker, ruling: Ruling, *, with_clash: bool = True) -> None:
+def print_ruling(
+    out: Console, speaker: Speaker, ruling: Ruling, *, with_clash: bool = True, with_deals: bool = True
+) -> None:
     """Print one ruling: question, verdict, the argument or the facts, remarks, deals."""
     told = account(speaker, ruling, with_clash=with_clash)
-    out.print(told.question, style="bold")
-    out.print(told.terms, style="dim")
+    _say(out, told.question, "bold")
+    _say(out, told.terms, "dim")
     out.print()
-    out.print(told.verdict, style=STYLES[ruling.verdict])
+    _say(out, told.verdict, STYLES[ruling.verdict])
     if len(told.reasons) == 1:
-        out.print(told.reasons[0])
+        _say(out, told.reasons[0])
     elif told.reasons:
         _numbered(out, [Line(str(number), text) for number, text in enumerate(told.reasons, start=1)])
     for argument in told.arguments:
         _argument(out, argument)
     for remark in told.remarks:
-        out.print(remark)
-    for deal in told.deals:
+        _say(out, remark)
+    for deal in told.deals if with_deals else ():
         out.print()
         _deal(out, deal)
+
+
+def print_audience(
+    out: Console, speaker: Speaker, audience: str, seats: Sequence[Seat], *, with_deals: bool = True
+) -> None:
+    """Say for whom this was told and what was left out; nothing when everything was told."""
+    say = speaker.tongue.say
+    whose = speaker.tongue.both([speaker.seat(seat) for seat in seats])
+    if audience == "claimant":
+        text = say("Told for %(seat)s: only what he could know at that moment.", seat=whose)
+    elif audience == "table" and not with_deals:
+        text = say(
+            "Told for the table: other cards of %(seats)s are not named, and no whole deal is laid out.", seats=whose
+        )
+    else:
+        return
+    out.print()
+    _say(out, text, "dim")
 
 
 def print_audit(out: Console, speaker: Speaker, audit: Audit, file: str) -> None:
@@ -153,9 +178,9 @@ def _alike(holders: Holders) -> dict[tuple[str, ...], list[Card]]:
 def _argument(out: Console, argument: ToldArgument) -> None:
     if argument.heading:
         out.print()
-        out.print(argument.heading, style="italic")
+        _say(out, argument.heading, "italic")
     for sentence in argument.opening:
-        out.print(sentence)
+        _say(out, sentence)
     _numbered(out, argument.lines)
     if argument.heading:
         out.print()
@@ -164,23 +189,31 @@ def _argument(out: Console, argument: ToldArgument) -> None:
 def _numbered(out: Console, lines: Sequence[Line]) -> None:
     """Print numbered sentences, each as deep as it is nested."""
     for depth, group in groupby(lines, key=lambda line: line.depth):
+        told = [(f"{line.number}." if line.number else "", line.text) for line in group]
+        left = 2 + INDENT * depth
+        labels = max(2, *(len(label) for label, _ in told))
         table = plain_table(header=False)
-        table.add_column(justify="right", no_wrap=True, min_width=2)
+        table.add_column(justify="right", no_wrap=True, min_width=labels)
         table.add_column(overflow="fold")
-        for line in group:
-            table.add_row(f"{line.number}." if line.number else "", Text(line.text))
-        out.print(Padding(table, (0, 0, 0, 2 + INDENT * depth)))
+        for label, text in told:
+            table.add_row(label, Text(folded(text, out.width - left - labels - GAPS)))
+        out.print(Padding(table, (0, 0, 0, left)))
+
+
+def _say(out: Console, text: str, style: str = "") -> None:
+    """Print a sentence, folded as its script wants it."""
+    out.print(folded(text, out.width), style=style)
 
 
 def _deal(out: Console, deal: DealShown) -> None:
-    out.print(deal.says)
+    _say(out, deal.says)
     table = plain_table()
     add_columns(table, *deal.head)
     for row in deal.rows:
         table.add_row(*(_loud(cell) for cell in row))
     out.print(Padding(table, (0, 0, 0, 2)))
     for line in deal.below:
-        out.print(Padding(Text(line), (0, 0, 0, 2)))
+        out.print(Padding(Text(folded(line, out.width - 2)), (0, 0, 0, 2)))
 
 
 def _loud(cell: str) -> Text:

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
 LARGEST: Final = 3
 SEED: Final = 1
-MOST_WORK: Final = 2.0
-"""Deterministic seconds for one sum."""
 FACT_WEIGHT: Final = 1000
 ROW_WEIGHT: Final = 10
 """Cheaper facts come first, then fewer rows and values put in, then smaller multipliers."""
@@ -94,14 +92,14 @@ class _Program:
         """Demand that the least left side exceeds the right side."""
         columns: dict[int, list[tuple[int, int]]] = {}
         for number, inequality in enumerate(inequalities):
-            for variable, weight in inequality.weights.items():
-                columns.setdefault(variable, []).append((number, weight))
+            for variable, factor in inequality.weights.items():
+                columns.setdefault(variable, []).append((number, factor))
         least: list[cp_model.IntVar] = []
         for variable, column in columns.items():
             weight = cp_model.LinearExpr.weighted_sum(
-                [self.times[number] for number, _ in column], [factor for _, factor in column]
+                [self.times[number] for number, _ in column], [each for _, each in column]
             )
-            largest = LARGEST * sum(abs(factor) for _, factor in column)
+            largest = LARGEST * sum(abs(each) for _, each in column)
             part = self.model.new_int_var(-largest, largest, "")
             least.append(part)
             value = known.get(variable)
@@ -131,7 +129,7 @@ class _Program:
         parameters = solver.parameters
         parameters.num_workers = 1
         parameters.random_seed = SEED
-        parameters.max_deterministic_time = min(MOST_WORK, budget.deterministic)
+        parameters.max_deterministic_time = budget.deterministic
         left = budget.seconds_left()
         if left is not None:
             parameters.max_time_in_seconds = left

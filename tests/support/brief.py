@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def seeded(number: int) -> Random:
     """Give a generator of hands that is the same on every machine."""
-    return Random(number)  # noqa: S311 - hands of a test, no secrets
+    return Random(number)
 
 
 def cards(text: str) -> tuple[Card, ...]:

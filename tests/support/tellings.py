@@ -94,12 +94,10 @@ def face_up(record: Record) -> set[Card]:
 def late_position(rng: Random, players: int, unseen: int = 7, viewpoint: str | None = None) -> Position:
     """Play until at most so many cards are unseen for the viewpoint; one in three such hands is played carelessly.
 
-    Now and then a play is forgotten, the caller is not told, or the claimant's own hand has a gap. The table sees so
-    little that with four seats the viewpoint is the seat's instead.
+    Now and then a play is forgotten, the caller is not told, or the claimant's own hand has a gap. The viewpoint is
+    the seat's or open; `table` must be asked for, with three players and six unseen cards at least, and takes longer.
     """
-    viewpoint = viewpoint or rng.choice(("seat", "seat", "seat", "open", "open", "table"))
-    if players == 4 and viewpoint == "table":
-        viewpoint = "seat"
+    viewpoint = viewpoint or rng.choice(("seat", "seat", "seat", "open", "open"))
     while True:
         blocks = viewpoint != "open" or rng.random() < 0.5
         careless = rng.choice((0.0, 0.0, 0.25))

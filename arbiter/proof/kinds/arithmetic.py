@@ -1,6 +1,7 @@
 """Arithmetic: whether a count follows from one single inequality, with some atoms settled and every atom 0 or 1.
 
-SOUND and, for one inequality, exact: the least weight that the negation of the count allows is compared with the bound.
+The least weight that the negation of the count allows is compared with the bound. A card lies in one place at a time,
+so that of its places in the inequality one at most is true. SOUND. COMPLETE where each card has one place in it.
 """
 
 from __future__ import annotations
@@ -34,6 +35,11 @@ def _from_one(goal: Count, count: Count, settled: Mapping[Atom, bool]) -> bool:
     return all(any(follows(side, inequality, settled) for inequality in inequalities) for side in _sides(goal))
 
 
+def thing_of(atom: Atom) -> tuple[str, str, str]:
+    """Give what can be true once only: a card, which lies in one place; any other statement stands for itself."""
+    return ("at", atom[1], "") if atom[0] == "at" else atom
+
+
 def _sides(goal: Count) -> tuple[Count, ...]:
     if not (goal.bounded_below and goal.bounded_above):
         return (goal,)
@@ -48,15 +54,25 @@ def _least(
     at_most: int | None = None,
     at_least: int | None = None,
 ) -> float:
-    """Give the least weight when at most, or at least, so many atoms of the goal are true; infinite if none can be."""
+    """Give the least weight when at most, or at least, so many atoms of the goal are true; infinite if none can be.
+
+    Of the places of one card, none of them settled as true, one at most makes the weight less.
+    """
     weight = 0
     members = set(goal.atoms)
     true = sum(settled.get(atom, False) for atom in members)
+    open_ones: dict[tuple[str, str, str], int] = {}
     for atom, factor in inequality.weights.items():
         if atom in settled:
             weight += factor if settled[atom] else 0
-        elif atom not in members:
-            weight += min(factor, 0)
+            if settled[atom] and atom[0] == "at":
+                open_ones[thing_of(atom)] = 0
+    placed = set(open_ones)
+    for atom, factor in inequality.weights.items():
+        thing = thing_of(atom)
+        if atom not in settled and atom not in members and thing not in placed:
+            open_ones[thing] = min(open_ones.get(thing, 0), factor)
+    weight += sum(open_ones.values())
     free = sorted(inequality.weights.get(atom, 0) for atom in members if atom not in settled)
     if at_most is not None:
         return float("inf") if true > at_most else weight + sum(w for w in free[: at_most - true] if w < 0)

@@ -36,11 +36,15 @@ _SAYERS: Final[Mapping[str, Callable[[Talk, ProofStep], str]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of an argument: its number (``3``, ``3a``, ``3a1``; empty for what only opens or closes cases)."""
+    """One line of an argument: its number (``3``, ``3a``, ``3a1``; empty for what only opens or closes cases).
+
+    `says` names the steps of the proof that it tells; every step is told by exactly one line.
+    """
 
     number: str
     text: str
     depth: int = 0
+    says: tuple[str, ...] = ()
 
 
 def sentence(talk: Talk, step: ProofStep) -> str:
@@ -51,39 +55,56 @@ def sentence(talk: Talk, step: ProofStep) -> str:
 def lines(talk: Talk, steps: Sequence[ProofStep], number: str = "", depth: int = 0) -> Iterator[Line]:
     """Lay out steps one after another, numbered; cases are told between what is supposed and what comes of it.
 
-    Cases that go just like the one before are not told again; inside a case, what was seen makes one line.
+    What goes just like the step before is not told again; inside a case, what was seen makes one line.
     """
     labels = _labels(number, depth)
     yield from _told(talk, steps, labels, depth)
 
 
 def _told(talk: Talk, steps: Sequence[ProofStep], labels: Iterator[str], depth: int) -> Iterator[Line]:
-    before: tuple[object, ...] = ()
-    for kind, group in groupby(steps, key=lambda step: "seen" if depth and step.kind == "seen" else step.id):
-        together = list(group)
-        if kind == "seen":
+    for together in _breaths(talk, steps, inside=depth > 0):
+        first, *rest = together
+        if rest and first.kind == "seen":
             yield Line(next(labels), joined(talk, [sentence(talk, step) for step in together]), depth)
             continue
-        (step,) = together
-        if not step.branches:
-            yield Line(next(labels), sentence(talk, step), depth)
-        elif _course(talk, step) == before:
-            yield Line(next(labels), cases.likewise(talk, step), depth)
+        if first.branches:
+            yield from _cases(talk, first, next(labels), depth)
         else:
-            before = _course(talk, step)
-            yield from _cases(talk, step, next(labels), depth)
+            yield Line(next(labels), sentence(talk, first), depth)
+        if rest:
+            yield Line(next(labels), cases.likewise(talk, rest), depth)
+
+
+def _breaths(talk: Talk, steps: Sequence[ProofStep], *, inside: bool) -> Iterator[list[ProofStep]]:
+    """Put together steps that are told in one breath: sums and cases that go alike, and inside a case what was seen."""
+
+    def breath(step: ProofStep) -> object:
+        if step.branches or step.kind == "sum":
+            return _course(talk, step)
+        return "seen" if inside and step.kind == "seen" else step.id
+
+    for _, group in groupby(steps, key=breath):
+        yield list(group)
 
 
 def _cases(talk: Talk, step: ProofStep, label: str, depth: int) -> Iterator[Line]:
     """Tell cases: what is tried, each case, and what comes of it."""
     first = cases.opening(talk, step)
     if first:
-        yield Line(label, first, depth)
+        yield Line(label, first, depth, (step.id,))
     inner = _labels(label, depth + 1)
     for branch in step.branches:
-        yield Line("" if first else label, cases.suppose(talk, branch), depth)
+        yield Line("" if first else label, cases.suppose(talk, branch), depth, () if first else (step.id,))
         yield from _told(talk, branch.steps, inner, depth + 1)
     yield Line("", cases.closing(talk, step), depth)
+
+
+def _ids(step: ProofStep) -> Iterator[str]:
+    """List a step and those inside its cases."""
+    yield step.id
+    for branch in step.branches:
+        for inner in branch.steps:
+            yield from _ids(inner)
 
 
 def _course(talk: Talk, step: ProofStep) -> tuple[object, ...]:

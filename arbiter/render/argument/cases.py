@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arbiter.proof.steps import Where
+from arbiter.proof.steps import Kept, Where
 from arbiter.render.argument.talk import is_never
-from arbiter.render.argument.wording import clause
+from arbiter.render.argument.wording import clause, listed
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from arbiter.proof.steps import Branch, ProofStep
     from arbiter.render.argument.talk import Talk
 
 
 def say(talk: Talk, step: ProofStep) -> str:
     """Say in one sentence what was supposed and what comes of it."""
+    either = talk.speaker.tongue.either
     supposed = [clause(talk, branch.suppose) for branch in step.branches]
     if len(supposed) == 1:
         text = talk.say(
@@ -23,11 +26,11 @@ def say(talk: Talk, step: ProofStep) -> str:
             outcome=clause(talk, step.concludes),
         )
     elif is_never(step):
-        text = talk.say("One of these must be so: %(cases)s. None of them can be.", cases=talk.speaker.tongue.either(supposed))
+        text = talk.say("One of these must be so: %(cases)s. None of them can be.", cases=either(supposed))
     else:
         text = talk.say(
             "None of these can be: %(cases)s. So %(outcome)s.",
-            cases=talk.speaker.tongue.either(supposed),
+            cases=either(supposed),
             outcome=clause(talk, step.concludes),
         )
     return talk.speaker.tongue.sentence(text)
@@ -59,6 +62,15 @@ def closing(talk: Talk, step: ProofStep) -> str:
     return talk.say("So %(outcome)s.", outcome=clause(talk, step.concludes))
 
 
-def likewise(talk: Talk, step: ProofStep) -> str:
-    """Say what comes of cases that go just like those told before."""
-    return talk.say("In the same way: %(outcome)s.", outcome=clause(talk, step.concludes))
+def likewise(talk: Talk, steps: Sequence[ProofStep]) -> str:
+    """Say what comes of steps that go just like the one told before; melds of which too few were kept make a list."""
+    kept = [found for step in steps for found in step.concludes if isinstance(found, Kept) and not found.so]
+    limits = {(found.seat, found.at_least) for found in kept}
+    if len(kept) == len(steps) and len(limits) == 1 and kept[0].at_least > 1:
+        return talk.say(
+            "In the same way he kept at most %(n)s cards of each of these: %(melds)s.",
+            n=kept[0].at_least - 1,
+            melds=listed(talk, [talk.speaker.meld(found.pool) for found in kept]),
+        )
+    outcomes = listed(talk, [clause(talk, step.concludes) for step in steps])
+    return talk.say("In the same way: %(outcome)s.", outcome=outcomes)

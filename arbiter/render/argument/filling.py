@@ -1,4 +1,4 @@
-"""Filling: some cards can only be in places with just as much room, so they fill them, or too little, which cannot be."""
+"""Filling: cards that can only be in places with just as much room fill them; with less room, that cannot be."""
 
 from __future__ import annotations
 
@@ -22,12 +22,14 @@ def say(talk: Talk, step: ProofStep) -> str:
     cards = sorted({card for p in premises if p.kind == "once" for card in p.cards} - set(there))
     free = sum(sizes.values()) - len(there)
     places = talk.both([room(talk, spot, number) for spot, number in sizes.items() if number])
-    values = {"cards": talk.speaker.cards(cards), "places": places}
-    text = talk.many("%(cards)s can only be among %(places)s", "%(cards)s can only be among %(places)s", len(cards), **values)
+    text = talk.say("%(cards)s can only be among %(places)s", cards=talk.speaker.cards(cards), places=places)
     if there:
-        known = talk.speaker.cards(there)
         text = talk.many(
-            "%(text)s, of which %(known)s is known", "%(text)s, of which %(known)s are known", len(there), text=text, known=known
+            "%(text)s, of which %(known)s is known",
+            "%(text)s, of which %(known)s are known",
+            len(there),
+            text=text,
+            known=talk.speaker.cards(there),
         )
     if is_never(step):
         ending = _too_many(talk, len(cards), free)

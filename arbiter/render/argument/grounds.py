@@ -74,7 +74,7 @@ def anything(talk: Talk, step: ProofStep, premises: Sequence[Premise]) -> str:
     before = clause(talk, _that_matters(talk, step))
     facts = [_forgotten(talk, premise) for premise in premises if premise.kind == "forgotten" and before]
     others = [premise for premise in premises if premise.kind != "forgotten" or not before]
-    facts += [mid(text, talk) for text in reasons(talk.speaker, others)]
+    facts += [mid(text) for text in reasons(talk.speaker, others)]
     return follows(talk, listed(talk, [*facts, *([before] if before else [])]), step)
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def say(talk: Talk, step: ProofStep) -> str:
     """Say how long the chain is, what it starts from, and what comes of it."""
-    facts = [mid(text, talk) for text in reasons(talk.speaker, talk.premises(step))]
+    facts = [mid(text) for text in reasons(talk.speaker, talk.premises(step))]
     shown = [text for use in step.uses if use not in talk.facts and (text := clause(talk, talk.shown.get(use, ())))]
     text = talk.many(
         "Checked by machine in one step, from these facts: %(facts)s",

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from engine.seats import Seat
 
 
-def absent(talk: Talk, cards: Sequence[Card], spots: Sequence[Spot]) -> str:
+def absent(  # noqa: PLR0911 - a return for each kind of place
+    talk: Talk, cards: Sequence[Card], spots: Sequence[Spot]
+) -> str:
     """Say that cards are in none of these places."""
     say, speaker = talk.say, talk.speaker
     named = speaker.any_card(cards)
@@ -34,6 +36,9 @@ def absent(talk: Talk, cards: Sequence[Card], spots: Sequence[Spot]) -> str:
     if kinds == {"discard"}:
         steps = talk.both(speaker.steps_by_seat(_steps(spots)))
         return say("no %(cards)s was laid face down by %(steps)s", cards=named, steps=steps)
+    if kinds == {"forgotten"}:
+        steps = talk.both(speaker.steps_by_seat(_steps(spots)))
+        return say("no %(cards)s was among what was played by %(steps)s", cards=named, steps=steps)
     if kinds == {"dreamer"}:
         return say("the dreamer has no %(cards)s", cards=named)
     return say("no %(cards)s is %(places)s", cards=named, places=speaker.tongue.either(phrases(talk, spots)))
@@ -55,7 +60,12 @@ def present(talk: Talk, cards: Sequence[Card], spots: Sequence[Spot]) -> str:
         case "up":
             return say("%(seat)s had %(cards)s until round %(round)s", **values)
         case "forgotten":
-            return say("%(seat)s played %(cards)s in round %(round)s, which nobody remembers", **values)
+            return talk.many(
+                "%(cards)s was among what %(seat)s played in round %(round)s",
+                "%(cards)s were among what %(seat)s played in round %(round)s",
+                len(cards),
+                **values,
+            )
         case _:
             return say("the dreamer has %(cards)s", cards=named)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arbiter.proof.steps import Where
+from arbiter.render.argument.grounds import anything, demanded, supposed
 from arbiter.render.argument.places import holds, phrases
 from arbiter.render.argument.talk import is_never
-from arbiter.render.argument.grounds import anything, demanded, supposed
 from arbiter.render.argument.wording import clause, follows
 
 if TYPE_CHECKING:
@@ -45,9 +45,10 @@ def _somewhere(talk: Talk, step: ProofStep, card: Card) -> str:
         return follows(talk, text, step)
     gone = tuple(spot for where in found for spot in where.spots)
     places = talk.speaker.tongue.either(phrases(talk, [spot for spot in gone if spot.kind != "up"]))
+    values = {"card": named, "places": places}
     if is_never(step):
-        return talk.say("%(card)s must be somewhere, yet it is not %(places)s. That cannot be.", card=named, places=places)
-    return follows(talk, talk.say("%(card)s must be somewhere, and it is not %(places)s", card=named, places=places), step)
+        return talk.say("%(card)s must be somewhere, yet it is not %(places)s. That cannot be.", **values)
+    return follows(talk, talk.say("%(card)s must be somewhere, and it is not %(places)s", **values), step)
 
 
 def _place(talk: Talk, step: ProofStep, spot: Spot, number: int) -> str:
@@ -55,14 +56,23 @@ def _place(talk: Talk, step: ProofStep, spot: Spot, number: int) -> str:
     inside = sorted({where.card for where in talk.placed(step) if where.inside and where.spots == (spot,)})
     text = holds(talk, spot, number)
     named = talk.speaker.cards(inside)
+    if not inside and number == 0:
+        return follows(talk, text, step)
     if len(inside) > number:
-        text = talk.say("%(count)s, yet it is shown that %(cards)s are there", count=text, cards=named)
+        text = talk.say("%(count)s, yet %(cards)s would have to be there", count=text, cards=named)
         return follows(talk, text, step)
     if len(inside) == number:
-        text = talk.many("%(count)s, and that was %(cards)s", "%(count)s, and those were %(cards)s", number, count=text, cards=named)
-        gone = [found.card for found in step.concludes if isinstance(found, Where)]
-        if gone and all(isinstance(found, Where) and not found.inside and found.spots == (spot,) for found in step.concludes):
-            return talk.say("%(grounds)s: so no %(cards)s there.", grounds=text, cards=talk.speaker.any_card(gone))
+        text = talk.many(
+            "%(count)s, and that was %(cards)s",
+            "%(count)s, and those were %(cards)s",
+            number,
+            count=text,
+            cards=named,
+        )
+        told = [found for found in step.concludes if isinstance(found, Where)]
+        if told and all(not found.inside and found.spots == (spot,) for found in told):
+            gone = talk.speaker.any_card([found.card for found in told])
+            return talk.say("%(grounds)s: so no %(cards)s there.", grounds=text, cards=gone)
         return follows(talk, text, step)
     if is_never(step):
         return follows(talk, talk.say("%(count)s, yet too few cards are left that can be there", count=text), step)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from arbiter.render.argument.places import holds
 from arbiter.render.argument.wording import clause, follows, listed, mid
 from arbiter.render.reasons import reasons
 
@@ -28,10 +29,16 @@ def say(talk: Talk, step: ProofStep) -> str:
 
 
 def _parts(talk: Talk, uses: Sequence[str]) -> list[str]:
-    """Say the facts and duties among what is named, and then what was shown before."""
-    facts = [mid(text, talk) for text in reasons(talk.speaker, [talk.facts[use] for use in uses if use in talk.facts])]
-    shown = [text for use in uses if use not in talk.facts and (text := clause(talk, talk.shown.get(use, ())))]
-    return [*facts, *shown]
+    """Say how many cards lie where, the duties, the cards counted once each, and then what was shown before."""
+    facts = [talk.facts[use] for use in uses if use in talk.facts]
+    parts = [holds(talk, fact.spot, fact.number or 0) for fact in facts if fact.kind == "count" and fact.spot]
+    others = [fact for fact in facts if fact.kind not in {"count", "once"}]
+    parts += [mid(text) for text in reasons(talk.speaker, others)]
+    alone = sorted({card for fact in facts if fact.kind == "once" for card in fact.cards})
+    if alone:
+        cards = talk.speaker.cards(alone)
+        parts.append(talk.many("%(cards)s is one card", "%(cards)s are %(n)s cards", len(alone), cards=cards))
+    return [*parts, *(text for use in uses if use not in talk.facts and (text := clause(talk, talk.shown.get(use, ()))))]
 
 
 def _times(told: int | tuple[int, ...]) -> int:

@@ -39,11 +39,11 @@ def arguments(speaker: Speaker, ruling: Ruling, *, with_clash: bool = True) -> I
     say, both = speaker.tongue.say, speaker.tongue.both
     if ruling.verdict is Verdict.undecided:
         return
-    ways = [breach for breach in ruling.under if breach.proof is not None and breach.proof.steps]
+    ways = [(breach.given_up, breach.proof) for breach in ruling.under if breach.proof and breach.proof.steps]
     if ways:
-        for breach in ways:
-            heading = say("If the rule was broken by %(steps)s:", steps=both(speaker.steps_by_seat(breach.given_up)))
-            yield _told(speaker, ruling, breach.proof, heading)
+        for given_up, way in ways:
+            heading = say("If the rule was broken by %(steps)s:", steps=both(speaker.steps_by_seat(given_up)))
+            yield _told(speaker, ruling, way, heading)
     elif ruling.proof is not None and ruling.proof.steps:
         yield _told(speaker, ruling, ruling.proof)
     clash = smallest_clash(ruling) if with_clash else None

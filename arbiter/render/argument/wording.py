@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from arbiter.proof.steps import Aged, Called, Duty, Kept, Was, Where
 from arbiter.render.argument.places import absent, present
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from arbiter.render.argument.talk import Talk
     from engine.cards import Card
     from engine.seats import StepId
+
+
+PROPER: Final = frozenset({"L", "Li", "Bak", "Mau"})
+"""Words that keep their capital inside a sentence."""
 
 
 def follows(talk: Talk, grounds: str, step: ProofStep) -> str:
@@ -98,11 +102,10 @@ def bare(text: str) -> str:
     return text.rstrip(".。")
 
 
-def mid(text: str, talk: Talk) -> str:
-    """Let a sentence stand inside another: without its capital where it begins with a seat, and without full stop."""
-    seats = [talk.speaker.seat(step.seat) for step in talk.speaker.steps.values()]
-    lower = text[:1].lower() + text[1:]
-    return bare(lower if any(lower.startswith(seat) for seat in seats) else text)
+def mid(text: str) -> str:
+    """Let a sentence stand inside another: without full stop, and without the capital that only its beginning gave."""
+    named = text.split(" ", 1)[0] in PROPER
+    return bare(text if named else text[:1].lower() + text[1:])
 
 
 def joined(talk: Talk, sentences: Sequence[str]) -> str:

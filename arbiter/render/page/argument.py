@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from arbiter.render.argument import sentence, talk_of
 from arbiter.render.argument.told import smallest_clash
-from arbiter.render.page.brief import conclusion_in_brief, fact_in_brief
+from arbiter.render.page.brief import conclusion_in_brief, cut, fact_in_brief
 from arbiter.render.page.graph import LARGEST, Node, laid_out
 from arbiter.render.page.hand import Mark
 from arbiter.render.page.twice import Said
@@ -75,8 +75,7 @@ class Arguments:
             self._line(Said(one.text, two.text), one.number, one.depth, number)
             for one, two in zip(main.lines, other.lines, strict=True)
         ]
-        numbered = [line for line in shown if line.label]
-        by_step = {step.id: line for step, line in zip(_in_order(proof.steps), numbered, strict=True)}
+        by_step = {step: line for line, told_line in zip(shown, main.lines, strict=True) for step in told_line.says}
         premises = dict(proof.premises)
         for step in _in_order(proof.steps):
             line = by_step[step.id]
@@ -122,13 +121,13 @@ class Arguments:
             sort = "end" if step is proof.steps[-1] else "step"
             brief = conclusion_in_brief(self.voices.without_names.main, step.concludes)
             line = shown[step.id]
-            nodes.append(Node(step.id, line.label, brief, sentence(talk, step), sort, line.target))
+            nodes.append(Node(step.id, line.label, cut(brief), sentence(talk, step), sort, line.target))
         return nodes, edges
 
     def _fact(self, premises: Sequence[Premise], key: str, kind: str) -> Node:
         head, line = fact_in_brief(self.voices.without_names.main, premises)
         title = " ".join(reasons(self.voices.main, premises)) or head
-        return Node(key, head, line, title, "duty" if kind in {"duty", "lead-order"} else "fact")
+        return Node(key, cut(head), cut(line), title, "duty" if kind in {"duty", "lead-order"} else "fact")
 
 
 def proofs_told(ruling: Ruling, *, with_clash: bool) -> Iterator[Proof]:

@@ -22,33 +22,40 @@ TWO: Final = 2
 """How many places are named."""
 
 
+LONGEST: Final = 17
+"""How many Latin letters fit into a box; Chinese signs are counted twice."""
+
+
+def cut(text: str) -> str:
+    """Cut a line that does not fit into a box."""
+    room = LONGEST
+    for place, sign in enumerate(text):
+        room -= 1 if sign.isascii() else 2
+        if room < 0:
+            return text[: max(place - 1, 0)].rstrip() + "…"
+    return text
+
+
 def fact_in_brief(by: Speaker, premises: Sequence[Premise]) -> tuple[str, str]:
     """Give two short lines for premises of one kind: what they are, and where or of which cards."""
     first = premises[0]
     say = by.tongue.say
     where = " ".join(sorted({str(premise.steps[0]) for premise in premises if len(premise.steps) == 1}))
     cards = _cards(by, sorted({card for premise in premises for card in premise.cards}))
-    match first.kind:
-        case "own":
-            return say("own hand"), cards
-        case "own-discard":
-            return say("own discard"), f"{where}: {cards}" if where else cards
-        case "told":
-            return say("told"), f"{where}: {cards}" if where else cards
-        case "face-up":
-            return say("lay face up"), f"{where}: {cards}" if where else cards
-        case "forgotten":
-            return say("forgotten play"), where
-        case "called":
-            return say("the call"), ""
-        case "count":
-            return say("number of cards"), where or _place(by, first.spot)
-        case "once":
-            return say("each card once"), cards
-        case "duty":
-            return say("must-beat"), where
-        case _:
-            return say("order of leading"), where
+    named = f"{where}: {cards}" if where and cards else where or cards
+    heads = {
+        "own": say("own hand"),
+        "own-discard": say("own discard"),
+        "told": say("told"),
+        "face-up": say("lay face up"),
+        "forgotten": say("forgotten play"),
+        "called": say("the call"),
+        "count": say("number of cards"),
+        "once": say("each card once"),
+        "duty": say("must-beat"),
+        "lead-order": say("order of leading"),
+    }
+    return heads.get(first.kind, first.kind), named or _place(by, first.spot)
 
 
 def conclusion_in_brief(by: Speaker, concludes: Sequence[Conclusion]) -> str:
@@ -79,16 +86,16 @@ def _one(by: Speaker, found: Conclusion) -> str:
         case Duty(step, _, obeyed):
             return say("%(step)s obeyed", step=step) if obeyed else say("%(step)s broken", step=step)
         case Kept(step, _, pool, at_least, so):
-            sign = "≥" if so else "<"
-            return say("kept at %(step)s: %(n)s of %(cards)s", step=step, n=f"{sign} {at_least}", cards=_cards(by, pool))
+            number, named = f"{'≥' if so else '<'} {at_least}", _cards(by, pool)
+            return say("kept at %(step)s: %(n)s of %(cards)s", step=step, n=number, cards=named)
         case _:
             return say("impossible")
 
 
 def _places(by: Speaker, spots: Sequence[Spot]) -> str:
-    """Name up to two places; of more, the first and that there are others."""
+    """Name up to two places; of more, the first and that there are others. What was played later is left out."""
     dot = "、" if by.tongue.chinese else ", "
-    named = [_place(by, spot) for spot in spots]
+    named = [_place(by, spot) for spot in spots if spot.kind != "up"] or [_place(by, spot) for spot in spots[:1]]
     return dot.join(named if len(named) <= TWO else [named[0], "…"])
 
 

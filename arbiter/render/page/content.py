@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from arbiter.render.page.cards import Drawn
     from arbiter.render.page.deals import DealDrawn
     from arbiter.render.page.hand import HandShown
-    from arbiter.render.page.twice import Voices
     from arbiter.ruling import Judged, Ruling
     from engine.seats import Seat, StepId
 
@@ -77,7 +76,7 @@ def record_shown(judged: Judged, number: int, lang: str) -> RecordShown:
         arguments = Arguments(by, ruling, letter, target)
         clash = ruling.clashes not in clashes_told
         clashes_told.append(ruling.clashes)
-        told = _ruling(by, ruling, letter, f"{target}-{letter or 'A'}", arguments, clash=clash)
+        told = _ruling(ruling, letter, f"{target}-{letter or 'A'}", arguments, clash=clash)
         shown.append(told)
         for citation in arguments.cited:
             _note(citation, steps, seats)
@@ -109,7 +108,8 @@ def _note(citation: Citation, steps: dict[StepId, list[Mark]], seats: dict[Seat,
             place.append(citation.mark)
 
 
-def _ruling(by: Voices, ruling: Ruling, letter: str, target: str, arguments: Arguments, *, clash: bool) -> RulingShown:
+def _ruling(ruling: Ruling, letter: str, target: str, arguments: Arguments, *, clash: bool) -> RulingShown:
+    by = arguments.voices
     main, other = (account(voice, ruling, with_clash=clash) for voice in by)
     proofs = list(proofs_told(ruling, with_clash=clash))
     several = len(proofs) > 1
@@ -130,7 +130,7 @@ def _ruling(by: Voices, ruling: Ruling, letter: str, target: str, arguments: Arg
         _pairs(main.reasons, other.reasons),
         argued,
         depths,
-        tuple(by.say(lambda voice: _what_level(voice, proof.level)) for proof in _hardest(ruling)),
+        tuple(by.each(lambda voice: [_what_level(voice, proof.level) for proof in _hardest(ruling)])),
         shows,
         tuple(face_up(by, Card(text)) for text in reveal_part(ruling.premises)) if shows else (),
         tuple(said for said in _pairs(main.remarks, other.remarks) if said not in {*depths, *shows}),

@@ -8,6 +8,7 @@ steps share a box. NOT COMPLETE: beyond LARGEST boxes no graph is drawn, since n
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 import networkx as nx
@@ -63,6 +64,7 @@ def laid_out(nodes: Sequence[Node], edges: Iterable[tuple[str, str]]) -> GraphSh
         return None
     rows = _rows(nodes, listed)
     at: dict[str, tuple[int, int]] = {}
+    gaps: dict[int, list[int]] = {}
     by_key = {node.key: node for node in nodes}
     boxes = []
     for level, row in enumerate(rows):
@@ -71,8 +73,9 @@ def laid_out(nodes: Sequence[Node], edges: Iterable[tuple[str, str]]) -> GraphSh
             x, y = round(free * (place + 1) + BOX_WIDTH * place), EDGE + level * ROW
             at[key] = (x, y)
             boxes.append(Box(by_key[key], x, y))
+        gaps[EDGE + level * ROW] = [round(free * (place + 0.5) + BOX_WIDTH * place) for place in range(len(row) + 1)]
     height = EDGE * 2 + (len(rows) - 1) * ROW + BOX_HEIGHT
-    return GraphShown(WIDTH, height, tuple(boxes), tuple(_path(at[upper], at[lower]) for upper, lower in listed))
+    return GraphShown(WIDTH, height, tuple(boxes), tuple(_path(at[upper], at[lower], gaps) for upper, lower in listed))
 
 
 def _rows(nodes: Sequence[Node], edges: Sequence[tuple[str, str]]) -> list[list[str]]:
@@ -90,7 +93,9 @@ def _rows(nodes: Sequence[Node], edges: Sequence[tuple[str, str]]) -> list[list[
     layers: list[list[str]] = [[] for _ in range(max(depth.values(), default=0) + 1)]
     for node in nodes:
         layers[depth[node.key]].append(node.key)
-    _order(layers, {key: list(graph.predecessors(key)) for key in graph}, {key: list(graph.successors(key)) for key in graph})
+    above = {key: list(graph.predecessors(key)) for key in graph}
+    below = {key: list(graph.successors(key)) for key in graph}
+    _order(layers, above, below)
     return [part for layer in layers for part in _evenly(layer)]
 
 
@@ -117,11 +122,22 @@ def _evenly(layer: Sequence[str]) -> list[list[str]]:
     """Cut a layer into as few rows as can be, of nearly the same length."""
     count = -(-len(layer) // ACROSS)
     cuts = [round(number * len(layer) / count) for number in range(count + 1)] if count else []
-    return [list(layer[start:end]) for start, end in zip(cuts, cuts[1:], strict=False)]
+    return [list(layer[start:end]) for start, end in pairwise(cuts)]
 
 
-def _path(upper: tuple[int, int], lower: tuple[int, int]) -> str:
+def _path(upper: tuple[int, int], lower: tuple[int, int], gaps: Mapping[int, Sequence[int]]) -> str:
+    """Draw an edge from the foot of a box to the head of another, through the gaps of the rows between them."""
     x, y = upper[0] + BOX_WIDTH // 2, upper[1] + BOX_HEIGHT
     to_x, to_y = lower[0] + BOX_WIDTH // 2, lower[1]
-    bend = (to_y - y) // 2
-    return f"M{x} {y} C{x} {y + bend} {to_x} {to_y - bend} {to_x} {to_y - 2}"
+    path = f"M{x} {y}"
+    for row in range(upper[1] + ROW, to_y, ROW):
+        straight = x + (to_x - x) * (row - y) / (to_y - y)
+        gap = min(gaps[row], key=lambda place: (abs(place - straight), place))
+        path += f"{_bend(x, y, gap, row)} V{row + BOX_HEIGHT}"
+        x, y = gap, row + BOX_HEIGHT
+    return path + _bend(x, y, to_x, to_y - 2)
+
+
+def _bend(x: int, y: int, to_x: int, to_y: int) -> str:
+    half = (to_y - y) // 2
+    return f" C{x} {y + half} {to_x} {to_y - half} {to_x} {to_y}"

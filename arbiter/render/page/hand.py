@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from engine.record import Play, Told
     from engine.replay import PlayedRound
     from engine.seats import StepId
-    from engine.steps import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +58,7 @@ class PlayShown:
 class RoundShown:
     """One round: its plays in order, how it ended, the cards won so far, and the questions put before it."""
 
-    number: int
+    name: Said
     plays: tuple[PlayShown, ...]
     ended: Said
     so_far: Said
@@ -128,7 +127,7 @@ def _round(plain: Voices, voices: Voices, played: PlayedRound, marks: Marks, don
             )
         )
     return RoundShown(
-        played.number,
+        plain.say(lambda by: by.tongue.say("Round %(round)s", round=played.number)),
         tuple(plays),
         plain.say(lambda by: _ended(by, played)),
         plain.say(lambda by: _so_far(by, played)),

@@ -25,7 +25,7 @@ def write_whole(path: str, text: str) -> None:
             raise
     try:
         Path(part.name).chmod(0o666 & ~_umask())
-        os.replace(part.name, target)
+        Path(part.name).replace(target)
     except OSError:
         Path(part.name).unlink(missing_ok=True)
         raise

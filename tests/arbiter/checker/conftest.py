@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +17,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 CASES = Path(__file__).parents[3] / "cases"
+ARGUED = Path(__file__).with_name("argued.jsonl")
+"""Rulings of random late positions whose proofs need sums, cases or filled places, one document a line."""
+
 Document = dict[str, Any]
+
+sys.path.insert(0, str(Path(__file__).parent))
 
 X13 = """format = "lukfu/1"
 players = 4
@@ -62,6 +68,12 @@ def documents() -> dict[str, Document]:
             if "[[dispute]]" in text:
                 found[f"{path.parent.name}/{path.stem}"] = document_of(text)
     return found
+
+
+@pytest.fixture(scope="session")
+def argued() -> list[Document]:
+    """Read the rulings kept in `ARGUED`."""
+    return [json.loads(line) for line in ARGUED.read_text(encoding="utf-8").splitlines()]
 
 
 @pytest.fixture(scope="session")

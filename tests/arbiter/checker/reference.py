@@ -17,12 +17,13 @@ from arbiter.core import Row, Spot
 from arbiter.court import Court
 from arbiter.dispute import end_of, find_moment
 from arbiter.render.document import premise_part
-from arbiter.setting import Faults
+from arbiter.setting import Faults, Setting
 from arbiter.solvers.sat import SatModel
+from engine.books import BOOKS
 from engine.cards import Card
 from engine.deal import Deal
 from engine.notation import read_json
-from engine.record import Dispute
+from engine.record import DEFAULT_BOOK, Dispute
 from engine.replay import objections
 from engine.seats import PLAYING, Seat, StepId
 from engine.steps import steps_of
@@ -98,7 +99,7 @@ class Reference:
     @cached_property
     def _situation(self) -> Situation:
         asked = self.told["dispute"]
-        court = Court(self.record, arbiter_setting(self.record), Budget())
+        court = Court(self.record, Setting(BOOKS[DEFAULT_BOOK], {}), Budget())
         moment = find_moment(self.record, asked.get("before"), asked.get("after"), None, Faults())
         seat = Seat(asked["seat"]) if asked["kind"] == "aged" else None
         card = Card(asked["card"]) if asked["kind"] == "aged" else None
@@ -138,7 +139,7 @@ class Reference:
         whole = [g for g in alike if len(g.premise.cards) == WHOLE and set(g.premise.cards) == set(cards)]
         rows += [row for g in whole for row in g.rows]
         for card in cards:
-            single = [g for g in alike if g.premise.cards == (card,)]
+            single = [g for g in (stated if whole else alike) if g.premise.cards == (card,) and g.premise.kind in SEEN]
             if not single and not whole:
                 return None
             rows += [row for g in single for row in g.rows]
@@ -179,7 +180,7 @@ class Reference:
         return self._entails(given, rows)
 
     def _entails(self, given: list[Row], wanted: list[Row] | None) -> bool:
-        """Ask the solver whether the rows leave the wanted ones no way to fail; with None, whether they have no model."""
+        """Ask the solver whether the rows leave the wanted ones no way to fail; with None, whether no model is left."""
         ways = [[]] if wanted is None else [[way] for row in wanted for way in _failing(row)]
         for way in ways:
             model = SatModel(self._situation.size)
@@ -196,14 +197,15 @@ class Reference:
             by_card.setdefault(card, []).append(variable)
         return [Row(tuple((v,) for v in variables), 0, 1) for variables in by_card.values()]
 
-    def _rows(self, told: Json) -> list[Row]:
+    def _rows(self, told: Json) -> list[Row]:  # noqa: PLR0911 - one return for each form of conclusion
         """Put a conclusion into rows; what cannot be is a row that nothing fulfils."""
         if "all" in told:
             return [row for part in told["all"] for row in self._rows(part)]
         impossible = [Row((), 1, 1)]
         index = self._situation.index
         if "card" in told:
-            places = [index.get((Card(told["card"]), _spot(p, self.record))) for p in told.get("in", told.get("not_in"))]
+            named = told.get("in", told.get("not_in"))
+            places = [index.get((Card(told["card"]), _spot(place, self.record))) for place in named]
             variables = [v for v in places if v is not None]
             if "in" in told:
                 return [Row(tuple((v,) for v in variables), 1, len(variables))] if variables else impossible
@@ -290,13 +292,6 @@ class Reference:
         return holder != self.told["dispute"]["seat"] and all(
             Card(c) in deal.hands[Seat(holder)] for c in cards.split()
         )
-
-
-def arbiter_setting(record: Record) -> Any:  # noqa: ANN401 - whatever a court wants
-    """Give the setting of a record with nothing overridden."""
-    from arbiter.setting import Setting  # noqa: PLC0415 - looked at once
-
-    return Setting.of(record) if hasattr(Setting, "of") else None
 
 
 def _part(given: Given) -> Json:

@@ -39,8 +39,7 @@ def step(kind: str, named: list[Named], *goals: Count, **more: object) -> Step:
 def holds(checked: Step) -> bool:
     try:
         CHECKS[checked.kind](checked)
-    except DoesNotFollowError as error:
-        assert error.at == "s9"
+    except DoesNotFollowError:
         return False
     return True
 
@@ -131,7 +130,8 @@ def test_lrat_checks_each_line_along_its_hints() -> None:
 
 def test_a_refusal_is_a_sentence_with_its_values_apart() -> None:
     error = DoesNotFollowError("no %(card)s here", at="s1", card="8c")
-    assert (str(error), error.message, error.values, error.at) == ("no 8c here", "no %(card)s here", {"card": "8c"}, "s1")
+    assert (str(error), error.message) == ("no 8c here", "no %(card)s here")
+    assert (error.values, error.at) == ({"card": "8c"}, "s1")
     with pytest.raises(DoesNotFollowError, match="cannot conclude"):
         CHECKS["placing"](step("placing", [ONCE]))
 
@@ -185,11 +185,13 @@ def test_what_a_count_settles_holds_in_every_world(count: Count) -> None:
         assert all(world[atom] is value for world in WORLDS if true_in(count, world))
 
 
-@given(st.lists(counts(), max_size=3), st.lists(counts(case=False), max_size=2))
+@given(st.lists(counts(), max_size=3), st.lists(counts(case=False) | st.just(NEVER), max_size=2))
 def test_the_formula_has_a_model_just_where_a_world_fits(given_: list[Count], goals: list[Count]) -> None:
     built = formula(given_, goals)
     possible = [world for world in WORLDS if all(true_in(count, world) for count in given_)]
-    failing = [world for world in possible if any(not true_in(goal, world) for goal in goals)]
+    failing = [world for world in possible if any(not true_in(goal, world) for goal in goals if goal.atoms)]
+    if NEVER in goals:
+        failing = possible
     vacuous = not any(goal.bounded_above or goal.bounded_below for goal in goals)
     for world in WORLDS:
         units = [(built.numbers[atom] if value else -built.numbers[atom],) for atom, value in world.items()

@@ -72,8 +72,8 @@ def test_x13_document(record: Callable[[str], Record]) -> None:
     assert list(document["record"]) == ["id", "sha256", "told"]
     (ruling,) = document["rulings"]
     assert list(ruling) == [
-        *("dispute", "book", "options", "verdict", "premises", "relies_on", "provable_since", "counter_deals"),
-        *("explanations", "clashes", "not_used", "says"),
+        *("dispute", "book", "options", "verdict", "level", "effort", "premises", "proof", "reveal", "relies_on"),
+        *("provable_since", "counter_deals", "explanations", "clashes", "not_used", "says"),
     ]
     assert ruling["dispute"] == {
         "kind": "aged",
@@ -92,6 +92,10 @@ def test_x13_document(record: Callable[[str], Record]) -> None:
         {"rule": "LF-R13", "step": "2.2", "seat": "second"},
         {"rule": "LF-R13", "step": "2.3", "seat": "third"},
     ]
+    assert [list(step) for step in ruling["proof"]] == [["id", "kind", "from", "concludes", "says"]] * 4
+    assert all(list(step["says"]) == ["en", "zh-Hant", "zh-Hans"] for step in ruling["proof"])
+    assert ruling["proof"][3]["says"]["en"] == "So nobody can beat the seven of coins."
+    assert ruling["reveal"] == ["9c"]
     assert ruling["provable_since"] == {"before": 3}
     assert ruling["verdict"] == "upheld"
     assert ruling["says"]["en"] == "The seven of coins is aged: nobody at the table can beat it."

@@ -35,14 +35,20 @@ def test_x13_upheld_in_english(record: Callable[[str], Record]) -> None:
     found = account(speaker(told), arbiter.judge(told).rulings[0])
     assert found.question == "Is the seven of coins (7c) in dealer's hand aged at the start of round 3?"
     assert found.verdict == "The seven of coins is aged: nobody at the table can beat it."
-    assert found.reasons == (
+    (argument,) = found.arguments
+    assert argument.opening == ("Only 9c and 8c beat the seven of coins as a single (LF-R10).",)
+    assert [line.text for line in argument.lines] == [
         "Dealer holds 9c himself.",
         "Second (Ah Ming) laid a card face down to dealer's 6c in round 2, so no 8c was left in his hand (LF-R13).",
         "Third laid a card face down to dealer's 6c in round 2, so no 8c was left in his hand (LF-R13).",
-    )
-    assert found.remarks[:2] == (
+        "So nobody can beat the seven of coins.",
+    ]
+    assert found.reasons == ()
+    assert found.remarks[:4] == (
         "This holds if must-beat was obeyed by second (Ah Ming) in round 2 and third in round 2.",
         "It could be claimed since the start of round 3.",
+        "How deep: level 2 of 5 (direct), 4 steps, 3 facts.",
+        "You have to show: 9c.",
     )
     assert found.deals == ()
 
@@ -52,8 +58,11 @@ def test_x13_upheld_in_both_scripts(record: Callable[[str], Record]) -> None:
     ruling = arbiter.judge(told).rulings[0]
     hant, hans = (account(speaker(told, lang), ruling) for lang in LANGS[1:])
     assert hant.verdict == "七綫是老歲牌：檯上無人能打它。"
-    assert hant.reasons[0] == "九綫在頭家自己手上。"
-    assert hant.reasons[1] == "第2輪二家（Ah Ming）對頭家的六綫墊了 1 隻牌，所以手上再沒有八綫（LF-R13）。"
+    lines = [line.text for line in hant.arguments[0].lines]
+    assert lines[0] == "九綫在頭家自己手上。"
+    assert lines[1] == "第2輪二家（Ah Ming）對頭家的六綫墊了 1 隻牌，所以手上再沒有八綫（LF-R13）。"
+    assert lines[3] == "所以檯上無人能打七綫。"
+    assert "須要亮出：九綫。" in hant.remarks
     assert hans.verdict == "七线是老岁牌：台上无人能打它。"
     assert hans.question == "第3轮开始时，头家手上的七线是不是老岁牌？"
 
@@ -80,7 +89,8 @@ def test_P3_upheld_says_what_was_kept_and_that_no_penalty_is_named(record: Calla
     found = account(speaker(told), discard)
     assert found.verdict == "Third broke must-beat in round 1: to dealer's 6s he laid face down and kept 8s."
     assert "The rules name no penalty for this." in found.remarks
-    assert account(speaker(told), nine).reasons == ("No other card beats 9s as a single (LF-R10).",)
+    (argument,) = account(speaker(told), nine).arguments
+    assert [line.text for line in argument.lines] == ["No other card beats the nine of tens as a single (LF-R10)."]
 
 
 def test_dismissed_shows_a_deal_with_the_beater_marked(record: Callable[[str], Record]) -> None:
@@ -99,7 +109,8 @@ def test_no_word_of_the_trade_is_said(record: Callable[[str], Record]) -> None:
         told = record(name)
         for ruling in arbiter.judge(told).rulings:
             found = account(speaker(told), ruling)
-            text = " ".join([found.question, found.terms, found.verdict, *found.reasons, *found.remarks]).lower()
+            lines = [line.text for argument in found.arguments for line in argument.lines]
+            text = " ".join([found.question, found.terms, found.verdict, *lines, *found.remarks]).lower()
             assert [word for word in FORBIDDEN if word in text] == []
 
 

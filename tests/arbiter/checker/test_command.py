@@ -1,0 +1,65 @@
+"""`lukfu check`: exit codes, the JSON report, standard input, a batch."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from click.testing import CliRunner
+
+from arbiter.__main__ import main
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from click.testing import Result
+
+
+def lukfu(*arguments: str, given: str | None = None) -> Result:
+    return CliRunner().invoke(main, ["check", *arguments], input=given)
+
+
+def test_what_follows_exits_0_and_what_does_not_exits_10(sample: dict[str, Any], tmp_path: Path) -> None:
+    good, bad = tmp_path / "good.json", tmp_path / "bad.json"
+    good.write_text(json.dumps(sample), encoding="utf-8")
+    found = lukfu(str(good), "--lang", "en")
+    assert (found.exit_code, found.stdout.splitlines()[0][:19]) == (0, "Everything follows.")
+    sample["rulings"][0]["premises"][1]["at_most"] = 1
+    bad.write_text(json.dumps(sample), encoding="utf-8")
+    found = lukfu(str(bad), "--lang", "en")
+    assert found.exit_code == 10
+    assert found.stdout.startswith("Ruling 1 (aged dealer 7c before 3): p2: the rule does not demand this of second")
+    assert lukfu(str(good), str(bad)).exit_code == 2
+
+
+def test_the_report_as_json(sample: dict[str, Any]) -> None:
+    found = lukfu("-", "--json", given=json.dumps(sample))
+    told = json.loads(found.stdout)
+    assert (found.exit_code, told["schema"], told["fine"], told["record"]) == (0, "lukfu-check/1", True, "x13")
+    assert told["rulings"][0]["fine"] is True
+    sample["record"]["sha256"] = "0" * 64
+    found = lukfu("-", "--json", given=json.dumps(sample))
+    assert (found.exit_code, json.loads(found.stdout)["fine"]) == (10, False)
+
+
+def test_a_batch_is_checked_line_by_line(sample: dict[str, Any]) -> None:
+    line = json.dumps(sample)
+    found = lukfu("-", "--json", given=f"{line}\n{line}\n")
+    assert (found.exit_code, len(found.stdout.splitlines())) == (0, 2)
+
+
+def test_what_cannot_be_read_exits_2(tmp_path: Path) -> None:
+    assert lukfu("-", given="no json").exit_code == 2
+    assert lukfu("-", given="{}").exit_code == 2
+    assert lukfu("-", given='{"schema": "lukfu-audit/1"}').exit_code == 2
+    assert lukfu(str(tmp_path / "missing.json")).exit_code == 2
+
+
+def test_the_record_can_be_compared_with_a_file(sample: dict[str, Any], tmp_path: Path) -> None:
+    same, other = tmp_path / "same.json", tmp_path / "other.json"
+    same.write_text(json.dumps(sample["record"]["told"]), encoding="utf-8")
+    other.write_text(json.dumps({**sample["record"]["told"], "title": "Another"}), encoding="utf-8")
+    document = json.dumps(sample)
+    assert lukfu("-", "--against", str(same), given=document).exit_code == 0
+    assert lukfu("-", "--against", str(other), given=document).exit_code == 10
+    assert lukfu("-", "--against", str(tmp_path / "missing.toml"), given=document).exit_code == 2

@@ -1,0 +1,65 @@
+"""Good rulings spoilt in every way: each is refused, or the slow reference confirms that it is still right."""
+
+from __future__ import annotations
+
+import copy
+import sys
+from collections import Counter
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from reference import still_right
+from spoiling import WAYS
+
+from arbiter.checker import check_document
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+TRIES = 140
+"""Spoilt rulings tried for each way to spoil one."""
+
+
+def alone(documents: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Give each ruling as a document of its own."""
+    for document in documents.values():
+        for ruling in document["rulings"]:
+            yield {**document, "rulings": [ruling]}
+
+
+@pytest.fixture(scope="session")
+def rulings(documents: dict[str, Any], argued: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """List every ruling of the documented cases and those that needed a deeper argument, each alone."""
+    return [*alone(documents), *argued, *argued]
+
+
+TALLY: Counter[str] = Counter()
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
+def test_what_is_spoilt_is_refused_or_still_right(way: Any, rulings: list[dict[str, Any]]) -> None:
+    rng = Random(way.__name__)
+    refused = confirmed = 0
+    for _ in range(TRIES * 20):
+        if refused + confirmed >= TRIES:
+            break
+        original = rng.choice(rulings)
+        spoilt = copy.deepcopy(original)
+        if not way(spoilt["rulings"][0], rng) or spoilt == original:
+            continue
+        report = check_document(spoilt)
+        if not report.fine:
+            refused += 1
+            continue
+        assert still_right(spoilt, original), (way.__name__, spoilt["record"]["id"], spoilt["rulings"][0])
+        confirmed += 1
+    TALLY["refused"] += refused
+    TALLY["confirmed"] += confirmed
+    sys.stdout.write(f"{way.__name__}: {refused} refused, {confirmed} confirmed\n")
+    assert confirmed * 5 <= refused + confirmed
+
+
+def test_enough_was_spoilt() -> None:
+    sys.stdout.write(f"spoilt rulings: {TALLY['refused']} refused, {TALLY['confirmed']} confirmed as still right\n")
+    assert TALLY["refused"] > 2_000 or not TALLY

@@ -1,0 +1,107 @@
+"""The arbiter and its slow twin give the same rulings on random late positions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from brief import seeded
+from tellings import late_position
+
+import arbiter
+from arbiter.worlds import TooManyWorldsError, holders, judge_discard, judge_record, known, worlds
+from arbiter.worlds.rulings import aged_in
+from engine.cards import deck
+from engine.faults import faults
+from engine.melds import Single, beats
+from engine.record import Dispute
+from engine.steps import steps_of
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from tellings import Position
+
+LIMIT = 250
+ASSUME = (("counting",), ("counting", "must-beat"), ("counting", "must-beat", "lead-order"))
+
+
+def positions(rng: Random, players: int, many: int, viewpoint: str | None = None) -> list[Position]:
+    """Make so many sound late positions that plain search can list."""
+    found: list[Position] = []
+    while len(found) < many:
+        position = late_position(rng, players, rng.randint(3, 6) if viewpoint != "table" else 6, viewpoint)
+        done = len(steps_of(position.record))
+        view = known(position.record, done, position.viewpoint, position.seat)
+        try:
+            sum(1 for _ in worlds(position.record, done, view, limit=LIMIT))
+        except TooManyWorldsError:
+            continue
+        if not faults(position.record):
+            found.append(position)
+    return found
+
+
+def moment(position: Position) -> dict[str, object]:
+    """Name the record's end as a moment."""
+    return {"after": str(steps_of(position.record)[-1].id)}
+
+
+@pytest.mark.parametrize(("players", "viewpoint", "many"), [(3, None, 100), (4, None, 100), (3, "table", 6)])
+def test_aged_cards(players: int, viewpoint: str | None, many: int) -> None:
+    rng = seeded(100 + players)
+    for position in positions(rng, players, many, viewpoint):
+        record, seat = position.record, position.seat
+        done = len(steps_of(record))
+        assume = rng.choice(ASSUME)
+        every = tuple(worlds(record, done, known(record, done, position.viewpoint, seat)))
+        truth = next(world for world in every if world.deal == position.deal)
+        cards = sorted(truth.hands[seat])
+        disputes = tuple(
+            Dispute("aged", seat, card, viewpoint=position.viewpoint, assume=assume, **moment(position))
+            for card in cards
+        )
+        for card, ruling in zip(cards, arbiter.judge(record, disputes=disputes).rulings, strict=True):
+            granted = [world for world in every if card in world.hands[seat]]
+            slow = aged_in(granted, seat, card, assume)
+            # Of a card that nothing beats no breach is told.
+            beatable = any(beats(Single(other), Single(card)) for other in deck(players))
+            expected = (slow.verdict, slow.explanations if beatable else ())
+            assert (ruling.verdict.value, ruling.explanations) == expected, (card, assume, position)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_discards(players: int) -> None:
+    rng = seeded(200 + players)
+    for position in positions(rng, players, 20, "open"):
+        accused = [step for step in steps_of(position.record) if step.is_discard]
+        for step in rng.sample(accused, min(2, len(accused))):
+            assume = rng.choice(ASSUME)
+            slow = judge_discard(position.record, step.id, "open", assume)
+            dispute = Dispute("discard", step.seat, round=step.id.round, viewpoint="open", assume=assume)
+            (ruling,) = arbiter.judge(position.record, disputes=(dispute,)).rulings
+            assert (ruling.verdict.value, ruling.explanations) == (slow.verdict, slow.explanations), (step, position)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_records(players: int) -> None:
+    rng = seeded(300 + players)
+    for position in positions(rng, players, 20, "open"):
+        slow = judge_record(position.record, "open")
+        (ruling,) = arbiter.judge(position.record, disputes=(Dispute("record", viewpoint="open"),)).rulings
+        assert (ruling.verdict.value, ruling.explanations, ruling.clashes) == (
+            slow.verdict,
+            slow.explanations,
+            slow.clashes,
+        ), position
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_holders(players: int) -> None:
+    rng = seeded(400 + players)
+    for position in positions(rng, players, 20):
+        record, seat, viewpoint = position.record, position.seat, position.viewpoint
+        slow = holders(record, len(steps_of(record)), seat, viewpoint)
+        fast = arbiter.holders(record, seat, viewpoint=viewpoint, **moment(position))
+        for card, places in fast.places.items():
+            assert set(places) == slow[card], (card, position)
