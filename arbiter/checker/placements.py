@@ -193,4 +193,5 @@ def premise_of(  # noqa: PLR0913, PLR0917 - what a premise is made of
     duty: Duty | None = None,
     own: frozenset[Card] = frozenset(),
 ) -> Premise:
+    """Put a premise together from what it says."""
     return Premise(Named(ident, "premise", Concluded(counts), kind, listed), duty, own)

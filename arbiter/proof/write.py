@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from arbiter.proof.adding import additions, sum_steps
 from arbiter.proof.closure import Closure
-from arbiter.proof.derive import Names, steps_for
+from arbiter.proof.derive import Names, needed_literals, steps_for
 from arbiter.proof.last_resort import clausal_steps
 from arbiter.proof.premises import numbered
 from arbiter.proof.refute import Refuter, supposition, violation
@@ -73,7 +73,8 @@ def written(  # noqa: PLR0913 - a proof and how it may be argued
             if more is None:
                 return None
             steps += more
-            uses += [step.id for step in more if step.kind in CLOSING or step.id in said.values()]
+            claimed = said.values() if isinstance(goal.concludes, Aged) else ()
+            uses += [step.id for step in more if step.kind in CLOSING or step.id in claimed]
     steps.append(ProofStep(names.next(), "claim", tuple(dict.fromkeys(uses)), (goal.concludes,)))
     return Proof(level, premises, tuple(steps), optimal=optimal)
 
@@ -116,12 +117,27 @@ def _by_supposing(  # noqa: PLR0913, PLR0917 - an alternative and all it is refu
     if isinstance(goal.concludes, Aged):
         return _each_beater(refuter, kept, alternative, plain, said)
     supposed = supposition(alternative)
+    steps = _beforehand(refuter, [*kept, supposed], plain, said)
     refuter.names.suppose(supposed)
     inner = refuter.refute([*kept, supposed], said)
     if inner is None:
         return None
     branch = Branch(refuter.names.ids[supposed], alternative.says, tuple(inner))
-    return [refuter.cases((), [branch], _negated(alternative.says))]
+    return [*steps, refuter.cases((), [branch], _negated(alternative.says))]
+
+
+def _beforehand(
+    refuter: Refuter, givens: Sequence[Given], plain: Closure, said: dict[int, str]
+) -> list[ProofStep]:
+    """Say before anything is supposed what the refutation needs and what holds without it, so as to say it once."""
+    closure = Closure(refuter.situation, givens)
+    if closure.conflict is None:
+        return []
+    needed = needed_literals(closure, closure.conflict.needs, said)
+    common = [literal for literal in needed if plain.settled.get(abs(literal)) is (literal > 0)]
+    steps, now = steps_for(plain, common, refuter.names, said)
+    said.update(now)
+    return steps
 
 
 def _each_beater(
