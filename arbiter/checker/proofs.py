@@ -1,7 +1,8 @@
 """Proofs: walks through the steps of one argument, has each checked by its kind, and sees that nothing is left over.
 
-Ids are unique; a step names premises, what stands before it, and suppositions it stands under. Every premise and every
-step is used by something; the last step says what the ruling says, the last of a branch that this cannot be.
+Ids are unique; a step names premises, what stands before it, and suppositions it stands under; a step of cases names
+all that its branches use. Every premise and every step is used by something; the last step says what the ruling says,
+the last of a branch that this cannot be.
 """
 
 from __future__ import annotations
@@ -96,7 +97,7 @@ class Argument:
             raise refusal(msg, name=unknown[0] if unknown else repr(names))
         self.used.update(names)
         self.steps += 1
-        supposed = self._branches(part, before, depth) if kind == "cases" else ()
+        supposed = self._branches(part, {name: before[name] for name in names}, depth) if kind == "cases" else ()
         step = Step(
             ident,
             kind,
@@ -112,7 +113,10 @@ class Argument:
         return step
 
     def _branches(self, part: Json, before: Mapping[str, Named], depth: int) -> tuple[Concluded, ...]:
-        """Check every branch of a step of cases; give what each supposed."""
+        """Check every branch of a step of cases; give what each supposed.
+
+        Inside, only what the step itself names can be used, with what is supposed there.
+        """
         if depth >= MOST_NESTED:
             msg = "the cases are nested too deeply"
             raise refusal(msg)

@@ -20,7 +20,7 @@ from engine.record import Record
 from engine.seats import PLAYING, Seat, StepId
 
 CASES = Path(__file__).resolve().parents[2] / "cases"
-FOLDERS = sorted(path for path in CASES.iterdir() if path.is_dir())
+FOLDERS = sorted(path for path in CASES.iterdir() if path.is_dir() and path.name != "composed")
 EXAMPLES = [*range(1, 15), 17, 18, *range(32, 37)]
 
 TOP_KEYS = {"example", "source", "says", "audit_clean", "ruling", "audit"}

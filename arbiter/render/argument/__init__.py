@@ -65,14 +65,15 @@ def _told(talk: Talk, steps: Sequence[ProofStep], labels: Iterator[str], depth: 
     for together in _breaths(talk, steps, inside=depth > 0):
         first, *rest = together
         if rest and first.kind == "seen":
-            yield Line(next(labels), joined(talk, [sentence(talk, step) for step in together]), depth)
+            text = joined(talk, [sentence(talk, step) for step in together])
+            yield Line(next(labels), text, depth, _all_ids(together))
             continue
         if first.branches:
             yield from _cases(talk, first, next(labels), depth)
         else:
-            yield Line(next(labels), sentence(talk, first), depth)
+            yield Line(next(labels), sentence(talk, first), depth, (first.id,))
         if rest:
-            yield Line(next(labels), cases.likewise(talk, rest), depth)
+            yield Line(next(labels), cases.likewise(talk, rest), depth, _all_ids(rest))
 
 
 def _breaths(talk: Talk, steps: Sequence[ProofStep], *, inside: bool) -> Iterator[list[ProofStep]]:
@@ -97,6 +98,10 @@ def _cases(talk: Talk, step: ProofStep, label: str, depth: int) -> Iterator[Line
         yield Line("" if first else label, cases.suppose(talk, branch), depth, () if first else (step.id,))
         yield from _told(talk, branch.steps, inner, depth + 1)
     yield Line("", cases.closing(talk, step), depth)
+
+
+def _all_ids(steps: Sequence[ProofStep]) -> tuple[str, ...]:
+    return tuple(name for step in steps for name in _ids(step))
 
 
 def _ids(step: ProofStep) -> Iterator[str]:

@@ -38,7 +38,8 @@ def _parts(talk: Talk, uses: Sequence[str]) -> list[str]:
     if alone:
         cards = talk.speaker.cards(alone)
         parts.append(talk.many("%(cards)s is one card", "%(cards)s are %(n)s cards", len(alone), cards=cards))
-    return [*parts, *(text for use in uses if use not in talk.facts and (text := clause(talk, talk.shown.get(use, ()))))]
+    shown = [clause(talk, talk.shown.get(use, ())) for use in uses if use not in talk.facts]
+    return [*parts, *(text for text in shown if text)]
 
 
 def _times(told: int | tuple[int, ...]) -> int:

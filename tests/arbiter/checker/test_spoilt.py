@@ -52,8 +52,9 @@ def test_what_is_spoilt_is_refused_or_still_right(way: Any, rulings: list[dict[s
         if not report.fine:
             refused += 1
             continue
-        assert still_right(spoilt, original), (way.__name__, spoilt["record"]["id"], spoilt["rulings"][0])
+        assert still_right(spoilt, original), (way.__name__, spoilt["record"].get("id"), spoilt["rulings"][0])
         confirmed += 1
+    TALLY["ways"] += 1
     TALLY["refused"] += refused
     TALLY["confirmed"] += confirmed
     sys.stdout.write(f"{way.__name__}: {refused} refused, {confirmed} confirmed\n")
@@ -62,4 +63,4 @@ def test_what_is_spoilt_is_refused_or_still_right(way: Any, rulings: list[dict[s
 
 def test_enough_was_spoilt() -> None:
     sys.stdout.write(f"spoilt rulings: {TALLY['refused']} refused, {TALLY['confirmed']} confirmed as still right\n")
-    assert TALLY["refused"] > 2_000 or not TALLY
+    assert TALLY["ways"] < len(WAYS) or TALLY["refused"] > 4_000

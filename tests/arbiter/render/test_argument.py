@@ -353,11 +353,14 @@ def supposed(number: int, pool: str) -> ProofStep:
 
 
 def test_nested_cases_are_numbered_inside_and_like_cases_are_told_once() -> None:
-    told = Premise("told", SECOND, cards("1g"), (), hand(SECOND))
-    facts = (told, replace(told, cards=cards("2g")), holds(SECOND, 3))
+    known = Premise("told", SECOND, cards("1g"), (), hand(SECOND))
+    facts = (known, replace(known, cards=cards("2g")), holds(SECOND, 3))
     steps = (supposed(1, "8s 8g 8z"), supposed(2, "7s 7g 7z"), supposed(3, "6s 6g 6z"))
-    found = [(line.number, line.depth, line.text) for line in lines(talk(facts, steps, ACCUSED), steps)]
-    assert found == [
+    told = list(lines(talk(facts, steps, ACCUSED), steps))
+    assert sorted(name for line in told for name in line.says) == sorted(
+        f"s{number}{inner}" for number in (1, 2, 3) for inner in ("", 1, 2, 3, 4)
+    )
+    assert [(line.number, line.depth, line.text) for line in told] == [
         ("1", 0, "Suppose second kept 8s, 8g and 8z in round 1."),
         ("1a", 1, "It is told that second still holds 1g. It is told that second still holds 2g."),
         ("1b", 1, "Supposed is that second kept 8s, 8g and 8z in round 1: so second has 8s, 8g and 8z."),
