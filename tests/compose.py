@@ -2,6 +2,7 @@
 
     python tests/compose.py search FROM TO FOLDER          search the hands of these seeds, write finds to a folder
     python tests/compose.py search FROM TO FOLDER public   the same for breaches that the table alone can prove
+    python tests/compose.py search FROM TO FOLDER aged     the same for aged claims
     python tests/compose.py choose FOLDER                  choose among the finds, by sort, length and variety
     python tests/compose.py --promote                      judge `cases/composed` again and write its goldens
 
@@ -105,7 +106,17 @@ def draft_of(rng: Random, hand: Hand, whole: frozenset[Card], dispute: Dispute) 
     return Draft(hand, told, dispute, gone, caller=rng.random() < 0.9)
 
 
-def search(first: int, last: int, folder: Path, *, public: bool = False) -> None:
+def claims(rng: Random) -> Iterator[Draft]:
+    """Give drafts of aged claims in a hand, those of a seat as its hand is, others told as little as can be."""
+    hand = play_hand(rng)
+    asked = [one for one in questions(rng, hand) if one.kind == "aged"]
+    for dispute in asked[: QUESTIONS["aged"]]:
+        draft = draft_of(rng, hand, everything(hand), dispute)
+        if verdict_of(draft.record) == "upheld":
+            yield told_less(rng, draft, "upheld")
+
+
+def search(first: int, last: int, folder: Path, only: str = "") -> None:
     """Search hands by seed; write each position of a wanted sort that no earlier one looks like."""
     folder.mkdir(parents=True, exist_ok=True)
     counts: Counter[str] = Counter()
@@ -113,8 +124,8 @@ def search(first: int, last: int, folder: Path, *, public: bool = False) -> None
     for seed in range(first, last):
         rng = seeded(seed)
         enough = {sort for sort, number in counts.items() if number >= 3 * WANTED[sort]}
-        found_here = breaches(rng) if public else drafts(rng, play_hand(rng), enough)
-        for number, draft in enumerate(found_here):
+        special = {"public": breaches, "aged": claims}.get(only)
+        for number, draft in enumerate(special(rng) if special else drafts(rng, play_hand(rng), enough)):
             record = draft.record
             found = assess(record)
             if found is None or found.bucket is None or shapes[found.shape] >= 2 * ALIKE:
@@ -152,7 +163,7 @@ def choose(folder: Path) -> None:
         kind = (bucket, *value.shape[:2])
         if bucket not in WANTED or chosen[bucket] >= WANTED[bucket]:
             continue
-        if shapes[value.shape] >= ALIKE or kinds[kind] >= WANTED[bucket] // 2 or signature(record) in seen:
+        if shapes[value.shape] >= ALIKE or kinds[kind] >= WANTED[bucket] // 3 or signature(record) in seen:
             continue
         seen.add(signature(record))
         shapes[value.shape] += 1
@@ -208,8 +219,8 @@ def main(arguments: list[str]) -> int:
     match arguments:
         case ["search", first, last, folder]:
             search(int(first), int(last), Path(folder))
-        case ["search", first, last, folder, "public"]:
-            search(int(first), int(last), Path(folder), public=True)
+        case ["search", first, last, folder, "public" | "aged" as only]:
+            search(int(first), int(last), Path(folder), only)
         case ["choose", folder]:
             choose(Path(folder))
         case ["--promote"]:

@@ -56,6 +56,7 @@ def some_filling_upholds(court: Court, weighed: Weighed) -> bool | None:
             if isinstance(better, Model):
                 assumed.append(wish)
                 answer = better
+        preferred = [wish for wish in preferred if wish in assumed]
         if not isinstance(answer, Model):
             return None
         chosen = [literal for literal, group in literals.items() if not answer.true.isdisjoint(group)]

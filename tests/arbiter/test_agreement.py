@@ -15,6 +15,7 @@ from engine.cards import deck
 from engine.faults import faults
 from engine.melds import Single, beats
 from engine.record import Dispute
+from engine.referee import referee
 from engine.steps import steps_of
 
 if TYPE_CHECKING:
@@ -68,6 +69,24 @@ def test_aged_cards(players: int, viewpoint: str | None, many: int) -> None:
             beatable = any(beats(Single(other), Single(card)) for other in deck(players))
             expected = (slow.verdict, slow.explanations if beatable else ())
             assert (ruling.verdict.value, ruling.explanations) == expected, (card, assume, position)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_aged_cards_before_the_record_ends(players: int) -> None:
+    rng = seeded(150 + players)
+    for position in positions(rng, players, 15, "seat"):
+        record, seat = position.record, position.seat
+        done = len(steps_of(record)) - rng.randint(1, 3)
+        try:
+            every = tuple(worlds(record, done, known(record, done, "seat", seat), limit=2 * LIMIT))
+        except TooManyWorldsError:
+            continue
+        cards = sorted(referee(record, position.deal, done).hands[seat])
+        after = str(steps_of(record)[done - 1].id)
+        disputes = tuple(Dispute("aged", seat, card, after=after) for card in cards)
+        for card, ruling in zip(cards, arbiter.judge(record, disputes=disputes).rulings, strict=True):
+            slow = aged_in([world for world in every if card in world.hands[seat]], seat, card)
+            assert ruling.verdict.value == slow.verdict, (card, after, position)
 
 
 @pytest.mark.parametrize("players", [3, 4])

@@ -267,6 +267,15 @@ def test_what_others_show_later_is_not_used_but_what_the_seat_shows_is() -> None
     assert count(record, 12, "table", T) == 24
 
 
+def test_the_now_of_others_tells_before_the_end_no_more_than_their_opening_hands() -> None:
+    """That third discarded 9c in round 1 shows only in what he has left after round 2."""
+    rounds = "9s / x(1g) / x; 8s / x(2g) / x(2c)"
+    now = {"second": "98765432z 43g", "third": "21s 98765g 1z 31c"}
+    record = told(rounds, players=3, hands={"dealer": "9876543s 87654c"}, now=now)
+    assert judge_aged(record, 3, D, Card("8c"), "open").beaters == {(Card("9c"), T)}
+    assert judge_aged(record, 6, D, Card("8c"), "open").verdict == "upheld"
+
+
 # LF-X12, LF-X13: the seven of coins.
 
 COINS = {"dealer": "976c 9876543s 98g", "second": "21s 7654321g 51c", "third": "9876543z 432c"}

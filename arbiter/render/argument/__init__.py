@@ -62,18 +62,35 @@ def lines(talk: Talk, steps: Sequence[ProofStep], number: str = "", depth: int =
 
 
 def _told(talk: Talk, steps: Sequence[ProofStep], labels: Iterator[str], depth: int) -> Iterator[Line]:
-    for together in _breaths(talk, steps, inside=depth > 0):
+    again = _said_again(talk, steps)
+    repeated = {name for names in again.values() for name in names}
+    fresh = [step for step in steps if step.id not in repeated]
+    for together in _breaths(talk, fresh, inside=depth > 0):
         first, *rest = together
+        says = (*_all_ids(together), *(name for step in together for name in again.get(step.id, ())))
         if rest and first.kind == "seen":
-            text = joined(talk, [sentence(talk, step) for step in together])
-            yield Line(next(labels), text, depth, _all_ids(together))
+            yield Line(next(labels), joined(talk, [sentence(talk, step) for step in together]), depth, says)
             continue
         if first.branches:
             yield from _cases(talk, first, next(labels), depth)
         else:
-            yield Line(next(labels), sentence(talk, first), depth, (first.id,))
+            yield Line(next(labels), sentence(talk, first), depth, says if not rest else (first.id,))
         if rest:
             yield Line(next(labels), cases.likewise(talk, rest), depth, _all_ids(rest))
+
+
+def _said_again(talk: Talk, steps: Sequence[ProofStep]) -> dict[str, list[str]]:
+    """Give, for each step of one fact, the later ones that would say the very same sentence."""
+    first: dict[str, str] = {}
+    again: dict[str, list[str]] = {}
+    for step in steps:
+        if step.kind in {"seen", "direct"}:
+            text = sentence(talk, step)
+            if text in first:
+                again.setdefault(first[text], []).append(step.id)
+            else:
+                first[text] = step.id
+    return again
 
 
 def _breaths(talk: Talk, steps: Sequence[ProofStep], *, inside: bool) -> Iterator[list[ProofStep]]:

@@ -107,7 +107,7 @@ def test_help_imports_no_solver_and_no_renderer() -> None:
         "except SystemExit: pass\n"
         "print([name for name in ('ortools', 'pysat', 'babel', 'rich', 'constraint') if name in sys.modules])"
     )
-    found = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)  # noqa: S603 - own code
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
     assert found.stdout.splitlines()[-1] == "[]"
 
 

@@ -253,7 +253,7 @@ def test_same_bytes_whatever_the_hash_seed(record: Callable[[str], Record]) -> N
     code = "from arbiter.__main__ import main; main()"
 
     def run(seed: str) -> bytes:
-        found = subprocess.run(  # noqa: S603 - this interpreter, on a record of this file
+        found = subprocess.run(
             [sys.executable, "-c", code, "judge", "-", "--json"],
             input=told.encode(),
             capture_output=True,
