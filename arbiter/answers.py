@@ -32,11 +32,15 @@ Answer = Model | Impossible | Unknown
 class Budget:
     """How much work a question may cost: conflicts (SAT), deterministic seconds (CP-SAT), and a stop by the clock.
 
+    `ordering` are the conflicts for one choice in finding the deal that is shown, `fillings` the ways of filling gaps
+    that are tried.
+
     The defaults count work, so that the same question gets the same answer on any machine; `stop` (seconds of
     `time.monotonic`) is the user's own and only ever turns an answer into Unknown.
     """
 
-    conflicts: int = 200_000
+    conflicts: int = 10_000
+    ordering: int = 2_000
     deterministic: float = 20.0
     fillings: int = 60
     stop: float | None = None

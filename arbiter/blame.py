@@ -12,8 +12,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from arbiter.answers import Impossible, Model, Unknown
-from arbiter.position import World
+from arbiter.answers import Impossible, Unknown
+from arbiter.position import NoWorld, World
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -54,11 +54,11 @@ def blame(position: Position, soft: Sequence[StepId], hard: Sequence[StepId] = (
             return Unknown()
         given_up = min(pending, key=_order)
         demanded = [*hard, *(step for step in soft if step not in given_up)]
-        answer = position.quick(demanded)
+        answer = position.ask(demanded)
         match answer:
-            case Model(true):
-                worlds[given_up] = position.world(true, demanded)
-            case Impossible():
+            case World():
+                worlds[given_up] = answer
+            case NoWorld():
                 clash = _shrink(position, [step for step in soft if step not in given_up], hard)
                 if clash is None:
                     return Unknown()
@@ -84,9 +84,10 @@ def _shrink(position: Position, steps: Sequence[StepId], hard: Sequence[StepId])
     for step in reversed(steps):
         rest = [other for other in kept if other != step]
         answer = position.quick([*hard, *rest])
-        if isinstance(answer, Unknown):
+        found = position.ask([*hard, *rest]) if isinstance(answer, Unknown) else answer
+        if isinstance(found, Unknown):
             return None
-        if isinstance(answer, Impossible):
+        if isinstance(found, Impossible | NoWorld):
             kept = rest
     return kept
 

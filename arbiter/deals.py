@@ -8,16 +8,17 @@ given and marked as stopped.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from arbiter.answers import Model, Unknown
-from arbiter.core import Row, Spot
+from arbiter.core import Row
 from arbiter.told import told_places
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from arbiter.core import Spot
     from arbiter.position import Position, World
     from engine.cards import Card
     from engine.seats import StepId
@@ -59,6 +60,7 @@ class _Search:
         self.literals = list(fixed)
         self.best: frozenset[int] = frozenset()
         self.stopped = False
+        self.budget = replace(position.budget, conflicts=position.budget.ordering)
 
     def require(self, literal: int) -> None:
         self.literals.append(literal)
@@ -71,7 +73,7 @@ class _Search:
 
     def try_also(self, literal: int) -> bool:
         """Add a literal if a deal still fits; a budget that runs out counts as no and marks the search."""
-        answer = self.position.quick(self.demanded, [*self.literals, literal])
+        answer = self.position.quick(self.demanded, [*self.literals, literal], self.budget)
         if isinstance(answer, Model):
             self.best = answer.true
             self.literals.append(literal)
@@ -89,7 +91,7 @@ class _Search:
         kept = [group for group in placements if group]
         for missed in range(len(kept) + 1):
             row = Row(tuple(kept), len(kept) - missed, len(kept))
-            if self.try_also(self.position.sat.all_of([row])) or self.stopped:
+            if self.try_also(self.position.sat.all_of([row])) or self.budget.out_of_time():
                 return
 
     def first_of(self, wishes: Sequence[int]) -> int | None:
@@ -102,17 +104,19 @@ class _Search:
         """Put each unseen card in the earliest place it can be in."""
         situation = self.position.situation
         located = {entry.card for entry in self.position.view.placed if len(entry.spots) == 1}
-        cards: list[Card] = sorted({card for card, _ in situation.index} - located)
-        for card in cards:
-            for spot in _in_order(situation.spots):
+        spots = _in_order(situation.spots)
+        kept: set[Card] = set(located)
+        for card in sorted({card for card, _ in situation.index} - located):
+            for spot in spots:
                 variable = situation.index.get((card, spot))
                 if variable is None:
                     continue
                 if variable in self.best:
                     self.literals.append(variable)
                     break
-                if self.try_also(variable):
+                if self.position.seating.can_move(self.best, kept, card, spot) and self.try_also(variable):
                     break
+            kept.add(card)
         for variable in situation.callers.values():
             if variable in self.best or self.try_also(variable):
                 self.literals.append(variable)

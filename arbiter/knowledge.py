@@ -198,7 +198,7 @@ def _told(view: View) -> Iterator[Placed]:
                     located.add(card)
                     yield Placed(card, (spot,), Premise("told", seat, (card,), (step.id,), spot))
         hand = _hand_told(record, seat)
-        kept = _kept(view, seat) if seat in record.now else frozenset()
+        kept = frozenset(record.now[seat].cards) if seat in record.now and not view.later else frozenset()
         for card in sorted(hand - shown - located):
             spot = Spot("hand", seat)
             places = _places_of(view, seat, kept=card in kept)

@@ -12,9 +12,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from arbiter.answers import Budget, Effort, Impossible, Model, Unknown
+from arbiter.core import Given, Premise
 from arbiter.errors import ProgramFaultError
 from arbiter.facts import situation
 from arbiter.knowledge import View
+from arbiter.seating import Seating
 from engine.deal import Deal
 from engine.referee import Verdict, referee
 from engine.seats import PLAYING, Seat, StepId
@@ -88,10 +90,17 @@ class Position:
         wanted = set(kinds)
         return tuple(d for d in self.situation.duties if d.kind in wanted and d.seat is not without)
 
-    def quick(self, demanded: Iterable[StepId], literals: Sequence[int] = ()) -> Answer:
+    @cached_property
+    def seating(self) -> Seating:
+        """Work out where each card may be by the facts alone."""
+        return Seating(self.situation)
+
+    def quick(
+        self, demanded: Iterable[StepId], literals: Sequence[int] = (), budget: Budget | None = None
+    ) -> Answer:
         """Ask the SAT solver alone; its model is not yet checked and its "impossible" not yet confirmed."""
         self.effort.count("sat")
-        return self.sat.ask([*(self.selectors[step] for step in demanded), *literals], self.budget)
+        return self.sat.ask([*(self.selectors[step] for step in demanded), *literals], budget or self.budget)
 
     def ask(
         self, demanded: Sequence[StepId], literal: int | None = None, question: Sequence[Sequence[Row]] = ()
@@ -102,21 +111,29 @@ class Position:
         Without a question the deal only has to fit.
         """
         answer = self.quick(demanded, [] if literal is None else [literal])
-        match answer:
-            case Model(true):
-                return self.world(true, demanded)
-            case Unknown():
-                return answer
-            case Impossible():
-                pass
+        if isinstance(answer, Model):
+            return self.world(answer.true, demanded)
         for rows in question or ((),):
             second = self._second(demanded, rows)
             if isinstance(second, Unknown):
                 return second
             if isinstance(second, Model):
-                msg = "the two methods disagree on whether a deal fits"
-                raise ProgramFaultError(msg)
+                if isinstance(answer, Impossible):
+                    msg = "the two methods disagree on whether a deal fits"
+                    raise ProgramFaultError(msg)
+                return self.world(second.true, demanded)
+            if isinstance(answer, Unknown) and not self._closes(demanded, rows):
+                return answer
         return NoWorld()
+
+    def _closes(self, demanded: Sequence[StepId], question: Sequence[Row]) -> bool:
+        """Tell whether plain reasoning, one thought at a time, also finds that no deal fits: another second method."""
+        from arbiter.proof.closure import Closure  # noqa: PLC0415 - needed only where the SAT solver gives up
+
+        wanted = set(demanded)
+        duties = [bound for duty in self.situation.duties if duty.step in wanted for bound in duty.bounds]
+        asked = Given(Premise("supposed"), tuple(question))
+        return Closure(self.situation, [*self.situation.facts, *duties, asked]).conflict is not None
 
     def _second(self, demanded: Sequence[StepId], question: Sequence[Row]) -> Answer:
         from arbiter.solvers.cp_sat import CpModel  # noqa: PLC0415 - solvers are imported when first needed

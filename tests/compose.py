@@ -163,7 +163,7 @@ def choose(folder: Path) -> None:
         kind = (bucket, *value.shape[:2])
         if bucket not in WANTED or chosen[bucket] >= WANTED[bucket]:
             continue
-        if shapes[value.shape] >= ALIKE or kinds[kind] >= WANTED[bucket] // 3 or signature(record) in seen:
+        if shapes[value.shape] >= ALIKE or kinds[kind] > WANTED[bucket] // 3 or signature(record) in seen:
             continue
         seen.add(signature(record))
         shapes[value.shape] += 1

@@ -5,6 +5,7 @@ Source: rulings 1 (Gaps). SOUND: both answers. NOT COMPLETE: None when no answer
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arbiter.answers import Impossible, Model
@@ -38,6 +39,7 @@ def some_filling_upholds(court: Court, weighed: Weighed) -> bool | None:
     claimant himself holds the beaters first, since they uphold most.
     """
     position = weighed.position
+    budget = replace(court.budget, conflicts=court.budget.ordering)
     demanded = weighed.demanded(weighed.failed_under or ())
     sat = position.sat
     allowed = sat.new()
@@ -47,12 +49,12 @@ def some_filling_upholds(court: Court, weighed: Weighed) -> bool | None:
     literals = {sat.either(group): group for group in choices}
     preferred = [sat.either(group) for group in _own_beaters(weighed)]
     for _ in range(court.budget.fillings):
-        answer = position.quick(demanded, [allowed, none_held])
+        answer = position.quick(demanded, [allowed, none_held], budget)
         if isinstance(answer, Impossible):
             return False
         assumed = [allowed, none_held]
         for wish in preferred:
-            better = position.quick(demanded, [*assumed, wish])
+            better = position.quick(demanded, [*assumed, wish], budget)
             if isinstance(better, Model):
                 assumed.append(wish)
                 answer = better
