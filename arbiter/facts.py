@@ -147,6 +147,9 @@ class _Stating:
                 Row(_each(variable for _, variable in melds), 1, 1),
                 *(Row(_each(self._var(card, spot) for card in cards), count, count, (y,)) for cards, y in melds),
             ]
+            for card in self.cards:
+                others = [y for cards, y in melds if card not in cards]
+                rows.append(Row(_each(others), 0, 0, (self._var(card, spot),)))
             for cards, y in self.melds.get(step.standing, ()) if step.standing else ():
                 higher = [z for answer, z in melds if beats(_meld(answer), _meld(cards))]
                 rows.append(Row(_each(higher), 1, len(higher), (y,)))

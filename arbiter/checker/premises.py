@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from arbiter.checker import demands
 from arbiter.checker.placements import Allowed, Placements, Premise, premise_of
 from arbiter.checker.reading import card, cards, number, refusal, step, text
-from arbiter.proof.kinds.counts import Count, exactly, some_of
+from arbiter.proof.kinds.counts import Count, exactly, none_of, some_of
 from arbiter.proof.kinds.refusal import DoesNotFollowError
 from engine.melds import beats
 from engine.record import Forgotten
@@ -108,6 +108,9 @@ class Premises(Placements):
         for meld in melds:
             given = ((table.was(at.id, meld.cards), True),)
             counts.append(Count(tuple(table.at(one, place) for one in meld.cards), size, size, given))
+        for one in table.pack:
+            without = none_of(table.was(at.id, meld.cards) for meld in melds if one not in meld.cards)
+            counts.append(Count(without.atoms, 0, 0, ((table.at(one, place), True),)))
         standing = next((other for other in table.steps if other.id == at.standing), None)
         if standing is not None and isinstance(standing.play, Forgotten):
             for below in table.possible(standing):

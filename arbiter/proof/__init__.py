@@ -9,7 +9,7 @@ The written form of a proof (keys `premises`, `proof`, `level`, `effort` of a ru
   ``{"step": "3.1", "was": [cards]}`` or ``"was_not"``, ``{"called_by": seat}`` or ``"not_called_by"``,
   ``{"aged": "7c"}``, ``{"obeyed": "1.3", "rule": id}`` or ``"broken"``,
   ``{"kept": {"step": "1.3", "seat": "third", "pool": [cards], "at_least": 2, "so": true}}``, ``{"never": true}``,
-  or ``{"all": [C, …]}`` when one reason gives several.
+  ``{"not_all": [C, …]}`` (they do not hold together), or ``{"all": [C, …]}`` when one reason gives several.
 - Places are ``hand SEAT`` (at the moment asked about), ``discard R.P``, ``forgotten R.P``, ``up R.P`` (face up),
   ``dreamer``. "In the hand of p just after step t" means: in the hand at the moment, or played by p after t.
 - Kinds: ``seen`` (a located card is nowhere else), ``direct`` (one fact or one duty that allows none), ``placing`` (one

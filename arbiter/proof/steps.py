@@ -69,11 +69,18 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True)
+class NotAll:
+    """These do not hold together: what comes of refuting a supposition that says several things."""
+
+    parts: tuple[Kept | Was | Called, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Never:
     """What was supposed cannot be."""
 
 
-Conclusion = Where | Was | Called | Aged | Duty | Kept | Never
+Conclusion = Where | Was | Called | Aged | Duty | Kept | NotAll | Never
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,17 +10,18 @@ from typing import TYPE_CHECKING
 from arbiter.proof.adding import additions, sum_steps
 from arbiter.proof.closure import Closure
 from arbiter.proof.derive import Names, needed_literals, steps_for
+from arbiter.proof.goal import Alternative
 from arbiter.proof.last_resort import clausal_steps
 from arbiter.proof.premises import numbered
 from arbiter.proof.refute import Refuter, supposition, violation
-from arbiter.proof.steps import Aged, Branch, Duty, Kept, Never, Proof, ProofStep
+from arbiter.proof.steps import Aged, Branch, Called, Duty, Kept, Never, NotAll, Proof, ProofStep, Was
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from arbiter.answers import Budget
     from arbiter.core import Given, Situation
-    from arbiter.proof.goal import Alternative, Goal
+    from arbiter.proof.goal import Goal
     from arbiter.proof.steps import Conclusion
     from engine.cards import Card
 
@@ -61,22 +62,47 @@ def written(  # noqa: PLR0913 - a proof and how it may be argued
     literals = list(dict.fromkeys(literal for found in wanted if found for literal in found))
     steps, said = steps_for(plain, literals, names)
     uses = [said[literal] for literal in literals]
-    for alternative, found in zip(goal.alternatives, wanted, strict=True):
-        if found is None:
-            more = _added(refuter, goal, alternative, plain, said, budget) if adding else None
-            if more is None:
-                tried = dict(said)
-                more = _by_supposing(refuter, kept, goal, alternative, plain, tried)
-                said.update(tried if more is not None else {})
-            if more is None and level >= COMBINED_LEVEL:
-                more = clausal_steps(situation, names, kept, goal, alternative, said, budget)
-            if more is None:
-                return None
-            steps += more
-            claimed = said.values() if isinstance(goal.concludes, Aged) else ()
-            uses += [step.id for step in more if step.kind in CLOSING or step.id in claimed]
+    pending = [alternative for alternative, found in zip(goal.alternatives, wanted, strict=True) if found is None]
+    for alternative in _whatever_the_case(situation, kept, pending):
+        more = _added(refuter, goal, alternative, plain, said, budget) if adding else None
+        if more is None:
+            tried = dict(said)
+            more = _by_supposing(refuter, kept, goal, alternative, plain, tried)
+            said.update(tried if more is not None else {})
+        if more is None and level >= COMBINED_LEVEL:
+            more = clausal_steps(situation, names, kept, goal, alternative, said, budget)
+        if more is None:
+            return None
+        steps += more
+        claimed = said.values() if isinstance(goal.concludes, Aged) else ()
+        uses += [step.id for step in more if step.kind in CLOSING or step.id in claimed]
     steps.append(ProofStep(names.next(), "claim", tuple(dict.fromkeys(uses)), (goal.concludes,)))
     return Proof(level, premises, tuple(steps), optimal=optimal)
+
+
+def _whatever_the_case(
+    situation: Situation, kept: Sequence[Given], pending: Sequence[Alternative]
+) -> list[Alternative]:
+    """Put alternatives together that suppose the same cards kept in different cases, where the case does not matter.
+
+    A duty against a forgotten play has a case for every meld it can have been; mostly the cards could not be kept
+    whatever it was.
+    """
+    found: dict[Conclusion, Alternative] = {}
+    listed: list[Alternative] = []
+    for alternative in pending:
+        first = alternative.says[0] if alternative.says else None
+        if not isinstance(first, Kept) or len(alternative.says) == 1:
+            listed.append(alternative)
+            continue
+        if first not in found:
+            bare = Alternative(alternative.rows[:1], alternative.says[:1])
+            closes = Closure(situation, [*kept, supposition(bare)]).conflict is not None
+            found[first] = bare if closes else alternative
+            listed.append(found[first])
+        elif len(found[first].says) > 1:
+            listed.append(alternative)
+    return listed
 
 
 def _added(  # noqa: PLR0913, PLR0917 - an alternative and all it is refuted with
@@ -156,11 +182,10 @@ def _each_beater(
 
 
 def _negated(says: Sequence[Conclusion]) -> tuple[Conclusion, ...]:
-    """Say that what was supposed is not so; where a case was supposed with it, the duty is what is denied."""
+    """Say that what was supposed is not so; of several things together, that not all of them are."""
     first = says[0]
     if isinstance(first, Duty):
         return (Duty(first.step, first.rule, obeyed=not first.obeyed),)
-    if isinstance(first, Kept):
+    if isinstance(first, Kept) and len(says) == 1:
         return (Kept(first.step, first.seat, first.pool, first.at_least, so=False),)
-    msg = f"cannot be denied in one word: {first!r}"
-    raise ValueError(msg)
+    return (NotAll(tuple(found for found in says if isinstance(found, Kept | Was | Called))),)

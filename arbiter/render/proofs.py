@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arbiter.proof.smallest import count_facts
-from arbiter.proof.steps import LEVELS, Aged, Called, Duty, Kept, Was, Where
+from arbiter.proof.steps import LEVELS, Aged, Called, Duty, Kept, NotAll, Was, Where
 from arbiter.render.argument import sentence
 
 if TYPE_CHECKING:
@@ -89,6 +89,8 @@ def _conclusion(conclusion: Conclusion) -> Json:  # noqa: PLR0911 - one return f
         case Kept(step, seat, pool, at_least, so):
             kept = {"step": str(step), "seat": str(seat), "pool": _shorts(pool), "at_least": at_least, "so": so}
             return {"kept": kept}
+        case NotAll(parts):
+            return {"not_all": [_conclusion(part) for part in parts]}
         case _:
             return {"never": True}
 

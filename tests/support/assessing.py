@@ -105,5 +105,7 @@ def _renamed(text: str, names: tuple[str, ...]) -> str:
 
 
 def _sorted_cards(line: str) -> str:
-    """Put the cards of each quoted list in one order."""
-    return re.sub(r'"([^"]*)"', lambda found: '"' + " ".join(sorted(found[1].split())) + '"', line)
+    """Put the cards of each list in quotes or brackets in one order."""
+    return re.sub(
+        r'(["(])([^"()]*)([")])', lambda found: found[1] + " ".join(sorted(found[2].split())) + found[3], line
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from arbiter.proof.steps import Aged, Called, Duty, Kept, Was, Where
+from arbiter.proof.steps import Aged, Called, Duty, Kept, NotAll, Was, Where
 from arbiter.render.argument.places import absent, present
 from engine.rules.following import MUST_BEAT
 
@@ -43,7 +43,7 @@ def clause(talk: Talk, concludes: Iterable[Conclusion]) -> str:
     return "，".join(parts) if talk.speaker.tongue.chinese else talk.both(parts)
 
 
-def _plain(talk: Talk, conclusion: Conclusion) -> str:
+def _plain(talk: Talk, conclusion: Conclusion) -> str:  # noqa: PLR0911 - one return for each kind of conclusion
     """Say one conclusion that has nothing in common with others."""
     say, speaker = talk.say, talk.speaker
     match conclusion:
@@ -58,6 +58,8 @@ def _plain(talk: Talk, conclusion: Conclusion) -> str:
             return duty(talk, conclusion)
         case Kept():
             return kept(talk, conclusion)
+        case NotAll(parts):
+            return say("it is not so that %(facts)s", facts=clause(talk, parts))
         case _:
             return ""
 

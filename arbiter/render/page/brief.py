@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from arbiter.proof.steps import Aged, Called, Duty, Kept, Was, Where
+from arbiter.proof.steps import Aged, Called, Duty, Kept, NotAll, Was, Where
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -72,7 +72,7 @@ def conclusion_in_brief(by: Speaker, concludes: Sequence[Conclusion]) -> str:
     return _one(by, concludes[0]) if concludes else ""
 
 
-def _one(by: Speaker, found: Conclusion) -> str:
+def _one(by: Speaker, found: Conclusion) -> str:  # noqa: PLR0911 - one return for each kind of conclusion
     say = by.tongue.say
     match found:
         case Was(step, cards, so):
@@ -88,6 +88,8 @@ def _one(by: Speaker, found: Conclusion) -> str:
         case Kept(step, _, pool, at_least, so):
             number, named = f"{'≥' if so else '<'} {at_least}", _cards(by, pool)
             return say("kept at %(step)s: %(n)s of %(cards)s", step=step, n=number, cards=named)
+        case NotAll(parts):
+            return say("not: %(facts)s", facts=", ".join(_one(by, part) for part in parts))
         case _:
             return say("impossible")
 
