@@ -49,10 +49,13 @@ class _Seating:
             elif premise.kind == "once":
                 self.somewhere[premise.cards[0]] = given
         self.inside: dict[Spot, list[int]] = {spot: [] for spot in self.sizes}
+        self.open_at: dict[Spot, list[tuple[Card, int]]] = {spot: [] for spot in self.sizes}
         self.domain: dict[Card, dict[Spot, int]] = {card: {} for card in self.somewhere}
         self.outside: dict[Card, list[int]] = {card: [] for card in self.somewhere}
         for (card, spot), variable in self.index.items():
             value = closure.settled.get(variable)
+            if value is None and spot in self.open_at:
+                self.open_at[spot].append((card, variable))
             if value:
                 self.domain.pop(card, None)
                 if spot in self.inside:
@@ -122,11 +125,7 @@ class _Seating:
         givens = (*(self.somewhere[card] for card in members), *(self.sizes[spot][1] for spot in ordered))
         needs = [literal for card in members for literal in self.outside[card]]
         needs += [variable for spot in ordered for variable in self.inside[spot]]
-        excludes = [
-            -variable
-            for (card, spot), variable in self.index.items()
-            if spot in ordered and card not in members and variable not in self.closure.settled
-        ]
+        excludes = [-variable for spot in ordered for card, variable in self.open_at[spot] if card not in members]
         return HallSet(members, ordered, givens, tuple(needs), tuple(excludes), crowded)
 
 

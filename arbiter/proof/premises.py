@@ -155,18 +155,19 @@ class Premises:
         from arbiter.solvers.sat import SatModel  # noqa: PLC0415 - imported when first needed
 
         rows = [row for given in kept for row in given.rows]
+        self.effort.count("confirmed")
+        alone = SatModel(self.situation.size)
+        alone.fix(rows)
+        literal = alone.any_of([alone.all_of(alternative) for alternative in question])
+        answers = [alone.ask([literal], self.budget)]
         model = CpModel(rows)
-        for alternative in question:
-            alone = SatModel(self.situation.size)
-            alone.fix([*rows, *alternative])
-            answers = [model.ask(alternative, self.budget), alone.ask((), self.budget)]
-            third = has_solution([*rows, *alternative])
-            self.effort.count("confirmed")
-            if any(isinstance(answer, Model) for answer in answers) or third:
-                msg = "the methods disagree on whether the premises suffice"
-                raise ProgramFaultError(msg)
-            if any(isinstance(answer, Unknown) for answer in answers):
-                return Unknown()
+        answers += [model.ask(alternative, self.budget) for alternative in question]
+        third = any(has_solution([*rows, *alternative]) for alternative in question)
+        if third or any(isinstance(answer, Model) for answer in answers):
+            msg = "the methods disagree on whether the premises suffice"
+            raise ProgramFaultError(msg)
+        if any(isinstance(answer, Unknown) for answer in answers):
+            return Unknown()
         return kept
 
 

@@ -22,22 +22,88 @@ MOST_CARDS = 37
 SEED = 1
 
 
+class _Sheet:
+    """A CP-SAT model under construction: rows posted so far, and the solver's variable for each of ours."""
+
+    def __init__(self, zero: frozenset[int], model: cp_model.CpModel, places: dict[int, int]) -> None:
+        self.zero = zero
+        self.model = model
+        self.places = places
+
+    def copy(self) -> _Sheet:
+        """Give a sheet with the same rows, to which more can be added."""
+        return _Sheet(self.zero, self.model.clone(), dict(self.places))
+
+    def variable(self, number: int) -> cp_model.IntVar:
+        """Give the solver's variable, made when first asked for."""
+        if number in self.places:
+            return self.model.get_bool_var_from_proto_index(self.places[number])
+        made = self.model.new_bool_var("")
+        self.places[number] = made.index
+        return made
+
+    def post(self, row: Row) -> None:
+        """Post one row; a row that binds only in some case gets a large enough multiple of that case's literals."""
+        terms = self._terms(row)
+        total = cp_model.LinearExpr.sum(terms)
+        low, high = row.at_least, min(row.at_most, len(terms))
+        if row.given:
+            slack = self._slack(row)
+            if slack is not None:
+                self.model.add(total <= high + MOST_CARDS * slack)
+                self.model.add(total >= low - MOST_CARDS * slack)
+        elif low > len(terms) or low > high:
+            self.model.add_bool_or([])
+        elif low > 0 or high < len(terms):
+            self.model.add_linear_constraint(total, low, high)
+
+    def _terms(self, row: Row) -> list[cp_model.IntVar]:
+        """List what the row counts: its variables, or one a group where a card in two places must not count twice.
+
+        That can only matter when the row asks for a least number and nothing else keeps a card to one place.
+        """
+        twice = row.at_least > 1 and any(len(group) > 1 for group in row.groups)
+        terms: list[cp_model.IntVar] = []
+        for group in row.groups:
+            live = [self.variable(v) for v in group if v not in self.zero]
+            if twice and len(live) > 1:
+                one = self.model.new_bool_var("")
+                self.model.add(cp_model.LinearExpr.sum(live) >= one)
+                live = [one]
+            terms += live
+        return terms
+
+    def _slack(self, row: Row) -> cp_model.LinearExprT | None:
+        """Count how many literals of the row's case fail; a large enough multiple lifts the row. None: never binds."""
+        if any(literal in self.zero for literal in row.given):
+            return None
+        off: list[cp_model.LinearExprT] = []
+        for literal in row.given:
+            if -literal in self.zero:
+                continue
+            known = self.variable(abs(literal))
+            off.append(1 - known if literal > 0 else known)
+        return cp_model.LinearExpr.sum(off)
+
+
 class CpModel:
     """Rows as a CP-SAT model; several questions can be put to it one after the other, each on a copy."""
 
     def __init__(self, rows: Iterable[Row]) -> None:
-        self._rows = list(rows)
-        self._zero = {v for row in self._rows if row.at_most == 0 and not row.given for v in row.variables}
+        listed = list(rows)
+        zero = frozenset(v for row in listed if row.at_most == 0 and not row.given for v in row.variables)
+        self._base = _Sheet(zero, cp_model.CpModel(), {})
+        for row in listed:
+            self._base.post(row)
 
     def ask(self, question: Iterable[Row] = (), budget: Budget | None = None) -> Answer:
         """Look for a solution of the rows that also satisfies the question."""
         budget = budget or Budget()
         if budget.out_of_time():
             return Unknown()
-        model = cp_model.CpModel()
-        variables: dict[int, cp_model.IntVar] = {}
-        for row in (*self._rows, *question):
-            self._post(model, variables, row)
+        sheet = self._base.copy()
+        for row in question:
+            sheet.post(row)
         solver = cp_model.CpSolver()
         parameters = solver.parameters
         parameters.num_workers = 1
@@ -49,61 +115,7 @@ class CpModel:
         left = budget.seconds_left()
         if left is not None:
             parameters.max_time_in_seconds = left
-        status = solver.solve(model)
+        status = solver.solve(sheet.model)
         if status in {cp_model.OPTIMAL, cp_model.FEASIBLE}:
-            return Model(frozenset(key for key, variable in variables.items() if solver.value(variable)))
+            return Model(frozenset(v for v in sheet.places if solver.value(sheet.variable(v))))
         return Impossible() if status == cp_model.INFEASIBLE else Unknown()
-
-    def _post(self, model: cp_model.CpModel, variables: dict[int, cp_model.IntVar], row: Row) -> None:
-        """Post one row; a row that binds only in some case gets a large enough multiple of that case's literals."""
-        terms = self._terms(model, variables, row)
-        total = cp_model.LinearExpr.sum(terms)
-        low, high = row.at_least, min(row.at_most, len(terms))
-        if row.given:
-            slack = self._slack(model, variables, row)
-            if slack is not None:
-                model.add(total <= high + MOST_CARDS * slack)
-                model.add(total >= low - MOST_CARDS * slack)
-        elif low > len(terms) or low > high:
-            model.add_bool_or([])
-        elif low > 0 or high < len(terms):
-            model.add_linear_constraint(total, low, high)
-
-    def _terms(
-        self, model: cp_model.CpModel, variables: dict[int, cp_model.IntVar], row: Row
-    ) -> list[cp_model.IntVar]:
-        """List what the row counts: its variables, or one a group where a card in two places must not count twice.
-
-        That can only matter when the row asks for a least number and nothing else keeps a card to one place.
-        """
-        twice = row.at_least > 1 and any(len(group) > 1 for group in row.groups)
-        terms: list[cp_model.IntVar] = []
-        for group in row.groups:
-            live = []
-            for v in group:
-                if v not in self._zero:
-                    if v not in variables:
-                        variables[v] = model.new_bool_var("")
-                    live.append(variables[v])
-            if twice and len(live) > 1:
-                one = model.new_bool_var("")
-                model.add(cp_model.LinearExpr.sum(live) >= one)
-                live = [one]
-            terms += live
-        return terms
-
-    def _slack(
-        self, model: cp_model.CpModel, variables: dict[int, cp_model.IntVar], row: Row
-    ) -> cp_model.LinearExprT | None:
-        """Count how many literals of the row's case fail; a large enough multiple lifts the row. None: never binds."""
-        if any(literal in self._zero for literal in row.given):
-            return None
-        off: list[cp_model.LinearExprT] = []
-        for literal in row.given:
-            if -literal in self._zero:
-                continue
-            if abs(literal) not in variables:
-                variables[abs(literal)] = model.new_bool_var("")
-            known = variables[abs(literal)]
-            off.append(1 - known if literal > 0 else known)
-        return cp_model.LinearExpr.sum(off)
