@@ -32,6 +32,7 @@ def aged(  # noqa: PLR0913 - the options of the command line, by name
     viewpoint: str | None,
     assume: tuple[str, ...] | None,
     audience: str,
+    least: str | None,
 ) -> None:
     """Tell which cards of a seat are aged.
 
@@ -42,7 +43,7 @@ def aged(  # noqa: PLR0913 - the options of the command line, by name
     given = one_record(file, outcome)
     if given is not None:
         try:
-            heard = hear(told, given.record, Question([dispute], viewpoint, assume, audience))
+            heard = hear(told, given.record, Question([dispute], viewpoint, assume, audience, least))
         except WrongQuestionError as error:
             outcome.refuse(error)
         else:

@@ -28,6 +28,7 @@ class Question:
     viewpoint: str | None
     assume: tuple[str, ...] | None
     audience: str = "arbiter"
+    least: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,5 +75,6 @@ def _judged(told: Settings, record: Record, asked: Question) -> Judged:
         assume=asked.assume,
         book=told.book,
         options=told.options or None,
+        least=asked.least,
         budget=told.budget,
     )

@@ -57,6 +57,7 @@ def judge(  # noqa: PLR0913 - the options of the command line, by name
     viewpoint: str | None,
     assume: tuple[str, ...] | None,
     audience: str,
+    least: str | None,
     exit_verdict: bool,
     html: str | None,
 ) -> None:
@@ -66,7 +67,7 @@ def judge(  # noqa: PLR0913 - the options of the command line, by name
     without editing the file, such as: --kind discard --seat third --round 3.
     """
     asked = _asked(kind, seat, round_, card, before, after)
-    question = Question(asked, viewpoint, assume, audience)
+    question = Question(asked, viewpoint, assume, audience, least)
     if html is not None and audience == "table":
         msg = "a page lays whole deals out, which the table must not be told: leave out --html or --for table"
         raise click.UsageError(msg)

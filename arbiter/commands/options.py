@@ -78,7 +78,12 @@ def view(function: Callable[P, None]) -> Callable[P, None]:
 
 
 def audience(function: Callable[P, None]) -> Callable[P, None]:
-    """Give a command the option that says who is going to read or hear the answer."""
+    """Give a command the options that say who is going to read or hear the answer, and what he is to be shown."""
+    shown = click.option(
+        "--least",
+        type=click.Choice(["reveal"]),
+        help="reveal: argue with as few of the claimant's own cards as can be, even if that takes more thought.",
+    )(function)
     return click.option(
         "--for",
         "audience",
@@ -88,7 +93,7 @@ def audience(function: Callable[P, None]) -> Callable[P, None]:
         help="Who is told. table: no card of the claimant but those claimed, seen, or needed by the argument, and no "
         "whole deal, which would give his hand away; each claim must name its card. claimant: the record as he saw it "
         "at the moment asked about, nothing told of the others' hands; claims of one seat only. arbiter: everything.",
-    )(function)
+    )(shown)
 
 
 def _options(

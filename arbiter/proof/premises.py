@@ -3,8 +3,9 @@
 First the argument a table would use is tried (each beater lay open, is an own card, or was passed over by a duty that
 allows none of it); where it falls short, everything that is known is dropped piece by piece, lead order first, then
 must-beat, then counts, so that a ruling leans on as little obedience as it can.
-SOUND: what is returned suffices on its own, confirmed by CP-SAT, by the SAT solver on a model of its own, and by plain
-backtracking where the problem is small. NOT COMPLETE: Unknown when a budget runs out.
+SOUND: what is returned suffices on its own, confirmed by CP-SAT, by the SAT solver on a model of its own (or by the
+closure where that gives up), and by plain backtracking where the problem is small. NOT COMPLETE: Unknown when a budget
+runs out.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from arbiter.answers import Answer, Budget, Effort, Impossible, Model, Unknown
 from arbiter.core import Given, Premise, Row, Situation
 from arbiter.errors import ProgramFaultError
+from arbiter.proof.closure import Closure
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -148,6 +150,11 @@ class Premises:
         self.effort.count("premises")
         return self._sat.ask([*(self._selectors[given] for given in kept), literal], budget or self.budget)
 
+    def _closes(self, kept: Sequence[Given], alternative: Sequence[Row]) -> bool:
+        """Tell whether plain reasoning, which sees crowded places at once, refutes an alternative from the premises."""
+        supposed = Given(Premise("supposed"), tuple(alternative))
+        return Closure(self.situation, [*kept, supposed]).conflict is not None
+
     def confirmed(self, kept: tuple[Given, ...], question: Sequence[Sequence[Row]]) -> tuple[Given, ...] | Unknown:
         """Have every method say, on the premises alone, that each alternative is excluded."""
         from arbiter.solvers.backtracking import has_solution  # noqa: PLC0415 - imported when first needed
@@ -160,6 +167,8 @@ class Premises:
         alone.fix(rows)
         literal = alone.any_of([alone.all_of(alternative) for alternative in question])
         answers = [alone.ask([literal], self.budget)]
+        if isinstance(answers[0], Unknown) and all(self._closes(kept, alternative) for alternative in question):
+            answers = [Impossible()]
         model = CpModel(rows)
         answers += [model.ask(alternative, self.budget) for alternative in question]
         third = any(has_solution([*rows, *alternative]) for alternative in question)
