@@ -15,8 +15,8 @@ from arbiter.core import Given, Premise, Row
 from arbiter.proof.derive import givens_used, steps_for
 from arbiter.proof.refute import violation
 from arbiter.proof.steps import Aged, Branch, Duty, Kept, Never, ProofStep
-from arbiter.proof.summing import Summed, cost_of, find_sum
-from arbiter.proof.weights import STEP
+from arbiter.proof.summing import Summed, find_sum
+from arbiter.proof.weights import STEP, cost_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -18,6 +18,7 @@ from arbiter.answers import Answer, Budget, Effort, Impossible, Model, Unknown
 from arbiter.core import Given, Premise, Row, Situation
 from arbiter.errors import ProgramFaultError
 from arbiter.proof.closure import Closure
+from arbiter.proof.weights import MERGED
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -40,7 +41,6 @@ ORDER: Final = (
 
 MOST_CONFLICTS: Final = 5_000
 """Conflicts that judging the dropping of one premise may cost."""
-MERGED: Final = frozenset({"own", "own-discard", "told", "face-up"})
 
 
 class Needed(NamedTuple):

@@ -21,7 +21,7 @@ from arbiter.proof.premises import listing, numbered
 from arbiter.proof.refute import supposition, violation
 from arbiter.proof.smallest import citation, smallest
 from arbiter.proof.steps import Never, Proof
-from arbiter.proof.weights import FACT, GROUP_DUTY, fact_cost, steps_cost
+from arbiter.proof.weights import FACT, GROUP_DUTY, citations, cost_of, fact_cost, steps_cost
 from arbiter.proof.write import written
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class Prover:
         optimal = False
         while True:
             chosen, optimal = self._cover(closure, goal, settles, best)
-            if best and _total(chosen) >= _total(best):
+            if best and cost_of(chosen) >= cost_of(best):
                 return best, optimal
             best = chosen
 
@@ -114,7 +114,7 @@ class Prover:
             wanted += [literal for literal in found if literal not in wanted]
         useful = [given for given, literals in settles.items() if literals.intersection(wanted)]
         cover = cheapest_cover(
-            wanted, [settles[given].intersection(wanted) for given in useful], [fact_cost(given) for given in useful]
+            wanted, [settles[given].intersection(wanted) for given in useful], [citations(given) for given in useful]
         )
         if cover is None:
             msg = "what single premises settle cannot be chosen among them"
@@ -194,10 +194,6 @@ def _proof_cost(proof: Proof) -> tuple[bool, int, int]:
     """Order proofs: written ones first, then by what facts and steps cost, then by the number of steps."""
     facts = sum(FACT[premise.kind] + (GROUP_DUTY if premise.at_most else 0) for _, premise in proof.premises)
     return not proof.steps, facts + steps_cost(proof.steps), len(proof.steps)
-
-
-def _total(givens: Sequence[Given]) -> int:
-    return sum(fact_cost(given) for given in givens)
 
 
 def alone(given: Given, level: int, *, accusation: bool) -> bool:

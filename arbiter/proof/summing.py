@@ -14,11 +14,10 @@ from typing import TYPE_CHECKING, Final
 
 from arbiter.answers import Impossible, Unknown
 from arbiter.errors import ProgramFaultError
-from arbiter.proof.premises import MERGED
-from arbiter.proof.weights import FACT, fact_cost
+from arbiter.proof.weights import citations
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from arbiter.answers import Budget
     from arbiter.core import Given, Row
@@ -27,8 +26,7 @@ if TYPE_CHECKING:
 
 ADDED: Final = frozenset({"count", "once", "called", "duty", "lead-order"})
 """Premises that are added; all others say where cards are, and count through what they settle."""
-SURRENDERS: Final = frozenset({"duty", "lead-order"})
-"""Premises cited together: whoever recalls that a player let a meld pass recalls all that this demanded of him."""
+
 
 Weights = tuple[dict[int, int], int]
 
@@ -60,22 +58,6 @@ def find_sum(closure: Closure, supposed: Sequence[Row], budget: Budget | None = 
             raise ProgramFaultError(msg)
         return summed
     return found
-
-
-def citations(given: Given) -> tuple[tuple[object, int], ...]:
-    """List what citing a premise costs, each part paid once: a surrender and its bounds, or all cards of one reason."""
-    premise = given.premise
-    if premise.kind in SURRENDERS:
-        whole = FACT[premise.kind]
-        return ((premise.kind, premise.steps), whole), (given, 1 + fact_cost(given) - whole)
-    if premise.kind in MERGED:
-        return (((premise.kind, premise.seat, premise.steps, premise.spot), FACT[premise.kind]),)
-    return ((given, fact_cost(given)),)
-
-
-def cost_of(givens: Iterable[Given]) -> int:
-    """Add up what citing premises costs together."""
-    return sum({part: cost for given in givens for part, cost in citations(given)}.values())
 
 
 class _Problem:

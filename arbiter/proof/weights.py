@@ -27,6 +27,10 @@ FACT: Final = {
     "lead-order": 4,  # what a leader must have had no more
     "supposed": 0,  # what is on trial anyway
 }
+SURRENDERS: Final = frozenset({"duty", "lead-order"})
+"""Premises cited together: whoever recalls that a player let a meld pass recalls all that this demanded of him."""
+MERGED: Final = frozenset({"own", "own-discard", "told", "face-up"})
+"""Premises cited together when they have one reason: the cards of a hand, of a discard, of a play."""
 GROUP_DUTY: Final = 3
 """Added to a duty that allows some cards of its pool: one has to count what is left of them."""
 STEP: Final = {"seen": 0, "direct": 0, "placing": 3, "filling": 8, "sum": 12, "cases": 20}
@@ -49,3 +53,19 @@ def steps_cost(steps: Iterable[ProofStep]) -> int:
         + sum(steps_cost(branch.steps) for branch in step.branches)
         for step in steps
     )
+
+
+def citations(given: Given) -> tuple[tuple[object, int], ...]:
+    """List what citing a premise costs, each part paid once: a surrender and its bounds, or all cards of one reason."""
+    premise = given.premise
+    if premise.kind in SURRENDERS:
+        whole = FACT[premise.kind]
+        return ((premise.kind, premise.steps), whole), (given, 1 + fact_cost(given) - whole)
+    if premise.kind in MERGED:
+        return (((premise.kind, premise.seat, premise.steps, premise.spot), FACT[premise.kind]),)
+    return ((given, fact_cost(given)),)
+
+
+def cost_of(givens: Iterable[Given]) -> int:
+    """Add up what citing premises costs together."""
+    return sum({part: cost for given in givens for part, cost in citations(given)}.values())

@@ -71,13 +71,17 @@ def depth(tongue: Tongue, ruling: Ruling) -> Iterator[str]:
     proof = max(proofs, key=lambda found: found.level, default=None)
     if proof is None:
         return
+    facts = count_facts(premise for _, premise in proof.premises)
     yield tongue.say(
         "How deep: level %(level)s of 5 (%(name)s), %(steps)s, %(facts)s.",
         level=proof.level,
         name=level_name(tongue, proof.level),
         steps=tongue.many("%(n)s step", "%(n)s steps", count_steps(proof.steps)),
-        facts=tongue.many("%(n)s fact", "%(n)s facts", count_facts(premise for _, premise in proof.premises)),
+        facts=tongue.many("%(n)s fact", "%(n)s facts", facts),
     )
+    if proof.fewest_facts is not None and proof.fewest_facts < facts:
+        fewest = tongue.many("%(n)s fact", "%(n)s facts", proof.fewest_facts)
+        yield tongue.say("The shortest argument of all would need %(facts)s, but not the easiest.", facts=fewest)
 
 
 def level_name(tongue: Tongue, level: int) -> str:
