@@ -76,7 +76,7 @@ class Arguments:
         found = self._read(told, allowed, name)
         self._relied.update(premise.duty for premise in found if premise.duty is not None)
         if told.get("proof") or ("proof" in told and not self._cut_short()):
-            argument = Argument(self.table, found, self._claimed())
+            argument = Argument(self.table, found, self.claimed())
             _named(argument, told["proof"], name, ends_in_never=False)
             self._level = max(self._level, argument.level)
             self._efforts.append((argument.steps, facts_cited(found)))
@@ -100,7 +100,8 @@ class Arguments:
         self.premises += len(found)
         return found
 
-    def _claimed(self) -> Claimed:
+    def claimed(self) -> Claimed:
+        """Say what the ruling's own proof must come to."""
         question = self.table.question
         excluded = [
             self.table.at(card, f"hand {seat}")

@@ -19,7 +19,12 @@ SCHEMA: Final = "lukfu-ruling/1"
 
 
 class UnreadableError(ValueError):
-    """The file holds no document of rulings. Exit code 2."""
+    """The file holds no document of rulings; `message` has placeholders for `values`. Exit code 2."""
+
+    def __init__(self, message: str, /, **values: object) -> None:
+        super().__init__(message % values if values else message)
+        self.message = message
+        self.values = values
 
 
 def check_document(document: object, against: Record | None = None) -> Report:
@@ -28,8 +33,8 @@ def check_document(document: object, against: Record | None = None) -> Report:
     Raises UnreadableError for what is no `lukfu-ruling/1` at all.
     """
     if not isinstance(document, dict) or document.get("schema") != SCHEMA:
-        msg = f"no document of rulings ({SCHEMA})"
-        raise UnreadableError(msg)
+        msg = "no document of rulings (%(schema)s)"
+        raise UnreadableError(msg, schema=SCHEMA)
     rulings = document.get("rulings")
     part = document.get("record")
     if not isinstance(rulings, list) or not isinstance(part, dict):
@@ -37,7 +42,7 @@ def check_document(document: object, against: Record | None = None) -> Report:
         raise UnreadableError(msg)
     name = part.get("id") if isinstance(part.get("id"), str) else ""
     try:
-        record = _record(part, against)
+        record = record_of(part, against)
     except DoesNotFollowError as error:
         return Report(str(name), Objection(error.message, error.values, error.at), against=against is not None)
     carried = any(isinstance(one, dict) and ("proof" in one or "clash_proofs" in one) for one in rulings)
@@ -47,7 +52,7 @@ def check_document(document: object, against: Record | None = None) -> Report:
     return Report(str(name), None, found, against=against is not None)
 
 
-def _record(part: Json, against: Record | None) -> Record:
+def record_of(part: Json, against: Record | None) -> Record:
     """Read the record that the document carries, and compare its hash."""
     told = mapping(part.get("told"), "record.told")
     try:

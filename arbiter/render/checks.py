@@ -136,21 +136,22 @@ class CheckWords:
             return word
 
     def _place(self, place: str) -> str:
+        """Name a place told as ``hand second``, ``discard 2.2``, ``forgotten 3.1``, ``up 1.1`` or ``dreamer``."""
+        found = _PLACE.fullmatch(place)
+        if found is None:
+            return place
         say = self.tongue.say
-        match found := _PLACE.fullmatch(place):
-            case None:
-                return place
-            case _ if found[1] == "hand":
-                seats = [seat for seat in Seat if seat.value == found[2]]
-                return say("%(seat)s's hand", seat=self._seat(seats[0])) if seats else place
-            case _ if found[1] == "discard":
-                return say("laid face down by %(step)s", step=f" {found[2]} ")
-            case _ if found[1] == "forgotten":
-                return say("the forgotten play of %(step)s", step=f" {found[2]} ")
-            case _ if found[1] == "up":
-                return say("the open play of %(step)s", step=f" {found[2]} ")
-            case _:
-                return say("the dreamer's card")
+        kind, rest = found[1], found[2]
+        if kind == "hand":
+            seats = [self._seat(seat) for seat in Seat if seat.value == rest]
+            return say("%(seat)s's hand", seat=seats[0]) if seats else place
+        step = f"{rest} "
+        words = {
+            "discard": say("laid face down by %(step)s", step=step),
+            "forgotten": say("the forgotten play of %(step)s", step=step),
+            "up": say("the open play of %(step)s", step=step),
+        }
+        return words.get(kind) or say("the dreamer's card")
 
     def _dispute(self, told: str) -> str:
         """Name the dispute of a ruling: in English by the words of the document."""

@@ -24,9 +24,10 @@ from questions import position
 import arbiter
 from arbiter.checker import check_document
 from arbiter.facts import situation
-from arbiter.knowledge import View
+from arbiter.hearing import open_court
 from arbiter.proof.smallest import citation, count_facts
 from arbiter.ruling import Ruling, Verdict
+from arbiter.setting import Faults, setting
 from engine.notation import read
 from engine.record import Dispute
 from engine.seats import PLAYING
@@ -74,11 +75,16 @@ def ours(record: Record, dispute: Dispute) -> Ruling:
 def grouped(ruling: Ruling, record: Record) -> tuple[list[Any], list[Any]]:
     """State the same problem for CPMpy: one constraint a citable fact, and the negated claim."""
     asked = ruling.asked
-    view = View(record, asked.moment.done, asked.viewpoint, asked.seat)
-    stated = situation(view)
+    court = open_court(record, setting(record, Faults()), None)
+    stated = situation(court.view(asked.moment.done, asked.viewpoint, asked.seat, asked.card))
     variables = {v: cpmpy.boolvar(name=f"x{v}") for v in range(1, stated.size + 1)}
     groups: dict[tuple[object, ...], list[Any]] = {}
-    duties = [bound for duty in stated.duties if duty.seat is not asked.seat for bound in duty.bounds]
+    duties = [
+        bound
+        for duty in stated.duties
+        if duty.seat is not asked.seat and duty.kind in asked.assume
+        for bound in duty.bounds
+    ]
     for given in (*stated.facts, *duties):
         for row in given.rows:
             total = cpmpy.sum([variables[v] for v in row.variables])

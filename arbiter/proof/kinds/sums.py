@@ -34,7 +34,7 @@ def total_of(step: Step) -> Sum:
     weights: dict[Atom, int] = {}
     bound = 0
     for item, multipliers in zip(step.named, step.multipliers, strict=True):
-        for times, count in _paired(step, item, multipliers):
+        for times, count in paired(step, item, multipliers):
             added = _oriented(step, count, times)
             if added is None:
                 continue
@@ -44,7 +44,7 @@ def total_of(step: Step) -> Sum:
     return Sum({atom: weight for atom, weight in weights.items() if weight}, bound)
 
 
-def _paired(step: Step, item: Named, multipliers: tuple[int, ...]) -> list[tuple[int, Count]]:
+def paired(step: Step, item: Named, multipliers: tuple[int, ...]) -> list[tuple[int, Count]]:
     """Pair multipliers with counts: one for all that a thing says, if it says one, or a list, one for each."""
     counts = [count for count in item.says.counts if count.high > 0] or list(item.says.counts)
     if len(multipliers) == 1 and multipliers[0] == 0:

@@ -81,7 +81,7 @@ def depth(tongue: Tongue, ruling: Ruling) -> Iterator[str]:
     )
     if proof.fewest_facts is not None and proof.fewest_facts < facts:
         fewest = tongue.many("%(n)s fact", "%(n)s facts", proof.fewest_facts)
-        yield tongue.say("The shortest argument of all would need %(facts)s, but not the easiest.", facts=fewest)
+        yield tongue.say("It could be argued from %(facts)s, but less easily.", facts=fewest)
 
 
 def level_name(tongue: Tongue, level: int) -> str:
