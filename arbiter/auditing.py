@@ -35,7 +35,7 @@ def audit_record(record: Record, *, book: str | None = None, budget: float | Non
     if faults.found:
         raise WrongQuestionError(tuple(faults.found))
     court = open_court(record, current, budget)
-    view = court.view(len(court.steps), "open")
+    view = court.open_view()
     position = court.position(view)
     duties = position.situation.duties
     everybody = tuple(duty.step for duty in duties)
@@ -66,7 +66,7 @@ def audit_record(record: Record, *, book: str | None = None, budget: float | Non
 def _finding(court: Court, duty: Obligation) -> Finding:
     """Gather what proves that a duty was broken."""
     rows = tuple(row for bound in duty.bounds for row in bound.rows)
-    finder = court.premises(court.view(len(court.steps), "open"))
+    finder = court.premises(court.open_view())
     kept = finder.needed(finder.situation.facts, (rows,))
     premises = () if isinstance(kept, Unknown) else told_premises(kept.givens)
     return Finding(duty.step, duty.seat, duty.rule, Verdict.upheld, told_premises(duty.bounds), premises)

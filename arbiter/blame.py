@@ -16,7 +16,7 @@ from arbiter.answers import Impossible, Unknown
 from arbiter.position import NoWorld, World
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
     from arbiter.position import Position
     from engine.seats import StepId
@@ -42,6 +42,11 @@ class Blame:
         return self.explanations != ((),)
 
 
+def still_demanded(duties: Iterable[StepId], given_up: Collection[StepId]) -> tuple[StepId, ...]:
+    """List the duties that are demanded when some are given up, in the order given."""
+    return tuple(step for step in duties if step not in given_up)
+
+
 def blame(position: Position, soft: Sequence[StepId], hard: Sequence[StepId] = ()) -> Blame | Unknown:
     """Find all inclusion-minimal sets of `soft` duties whose giving-up leaves a deal; `hard` ones are demanded."""
     clashes: list[frozenset[StepId]] = []
@@ -53,13 +58,13 @@ def blame(position: Position, soft: Sequence[StepId], hard: Sequence[StepId] = (
         if len(worlds) + len(pending) > MOST_EXPLANATIONS:
             return Unknown()
         given_up = min(pending, key=_order)
-        demanded = [*hard, *(step for step in soft if step not in given_up)]
+        demanded = [*hard, *still_demanded(soft, given_up)]
         answer = position.ask(demanded)
         match answer:
             case World():
                 worlds[given_up] = answer
             case NoWorld():
-                clash = _shrink(position, [step for step in soft if step not in given_up], hard)
+                clash = _shrink(position, still_demanded(soft, given_up), hard)
                 if clash is None:
                     return Unknown()
                 confirmed = position.ask([*hard, *clash])

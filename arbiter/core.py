@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from engine.cards import Card
     from engine.duties import Kind
     from engine.seats import Seat, StepId
@@ -110,3 +112,8 @@ class Situation:
     def held(self, card: Card, seat: Seat) -> int:
         """Give the variable that says that the seat holds the card at the moment."""
         return self.index[card, Spot("hand", seat)]
+
+    def bounds_of(self, steps: Iterable[StepId]) -> tuple[Given, ...]:
+        """List the bounds of the duties of these steps, in order of play."""
+        wanted = set(steps)
+        return tuple(bound for duty in self.duties if duty.step in wanted for bound in duty.bounds)

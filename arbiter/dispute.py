@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Final
 from arbiter.claims.cards import cards_to_judge
 from arbiter.ruling import Asked, Moment
 from arbiter.setting import Faults, kinds_of
+from engine.cards import short
 from engine.duties import Kind
-from engine.record import Forgotten
+from engine.record import Forgotten, named
 from engine.seats import PLAYING, StepId
 from engine.steps import Step, steps_of
 
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from arbiter.setting import Setting
     from engine.record import Dispute, Place, Record
 
-CLAIMS: Final = frozenset({"aged", "declare"})
-ACCUSATIONS: Final = frozenset({"discard", "lead", "call"})
 BY_READING: Final = {"a": "seat", "b": "open", "c": "table"}
 KINDS_BY_READING: Final = {
     "a": (Kind.counting,),
@@ -89,7 +88,7 @@ def _what(step: Step) -> str:
     how = "led" if step.is_lead else "beat"
     if isinstance(step.play, Forgotten):
         return f"step {step.id} {how} with a forgotten play"
-    return f"step {step.id} {how} with {' '.join(str(card) for card in getattr(step.play, 'cards', ()))!r}"
+    return f"step {step.id} {how} with {short(named(step.play))!r}"
 
 
 def end_of(record: Record) -> Moment:

@@ -9,12 +9,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arbiter.core import Given, Obligation, Premise, Row, Situation, Spot
-from arbiter.knowledge import HAND_SIZE, Placed, View, whole_hands
-from engine.cards import Card, deck
+from arbiter.knowledge import Placed, View, whole_hands
+from engine.cards import HAND_SIZE, Card, deck, short
 from engine.duties import Duty, Kind, discard_duty, lead_duty, may_be_privileged
 from engine.melds import Meld, beats, melds_of_size, recognise
 from engine.record import FaceUp, Forgotten
+from engine.rules.following import MUST_BEAT
+from engine.rules.leading import LEAD_ORDER
 from engine.seats import PLAYING, Seat, StepId
+from engine.steps import face_up
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -69,7 +72,7 @@ class _Stating:
 
     def _possible(self, step: Step) -> tuple[tuple[tuple[Card, ...], int], ...]:
         """List the melds that a forgotten play can have been, as far as its neighbours in the round are known."""
-        shown = {card for other in self.view.steps if isinstance(other.play, FaceUp) for card in other.play.cards}
+        shown = face_up(self.view.steps)
         before = self._meld_at(step.standing)
         followers = (other for other in self.view.steps if other.standing == step.id and not other.is_discard)
         behind = next((self._meld_at(other.id) for other in followers), None)
@@ -162,9 +165,9 @@ class _Stating:
     def _duties(self, step: Step) -> Iterator[Obligation]:
         """State the duty of a step, in every case that a forgotten meld or an untold caller leaves open."""
         if step.is_lead:
-            kind, rule, cases = Kind.lead_order, "LF-R17", self._lead_cases(step)
+            kind, rule, cases = Kind.lead_order, LEAD_ORDER, self._lead_cases(step)
         elif step.is_discard:
-            kind, rule, cases = Kind.must_beat, "LF-R13", self._discard_cases(step)
+            kind, rule, cases = Kind.must_beat, MUST_BEAT, self._discard_cases(step)
         else:
             return
         bounds = tuple(
@@ -202,7 +205,7 @@ class _Stating:
             if extra is None:
                 yield duty, literals, case
             else:
-                was = f"{shown} was {' '.join(str(card) for card in meld.cards)}"
+                was = f"{shown} was {short(meld.cards)}"
                 yield duty, (*literals, extra), f"{case}; {was}" if case else was
 
     def _bound(self, duty: Duty, bound: Bound, literals: tuple[int, ...], case: str | None) -> Given | None:

@@ -11,17 +11,16 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbiter.core import Premise, Spot
-from engine.record import Discard, FaceUp, Forgotten
+from engine.cards import HAND_SIZE
+from engine.record import Discard, FaceUp, Forgotten, named
 from engine.seats import PLAYING, Seat, StepId
-from engine.steps import Step, steps_of
+from engine.steps import Step, face_up, steps_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from engine.cards import Card
     from engine.record import Record, Seen
-
-HAND_SIZE = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,19 +105,9 @@ def opening_told(record: Record, seat: Seat) -> frozenset[Card]:
         cards.update(told.cards if told else ())
     for step in steps_of(record):
         if step.seat is seat:
-            cards.update(_named(step))
+            cards.update(named(step.play))
     cards.update(seen.card for seen in record.seen if seen.by is seat)
     return frozenset(cards)
-
-
-def _named(step: Step) -> tuple[Card, ...]:
-    match step.play:
-        case FaceUp(cards):
-            return cards
-        case Discard(_, told):
-            return told
-        case _:
-            return ()
 
 
 def _face_up(view: View) -> Iterator[Placed]:
@@ -131,7 +120,7 @@ def _face_up(view: View) -> Iterator[Placed]:
 
 def _seen(view: View) -> Iterator[Placed]:
     """Place the cards seen at a forgotten moment, when that moment has certainly come."""
-    shown = {card for step in steps_of(view.record) if isinstance(step.play, FaceUp) for card in step.play.cards}
+    shown = face_up(steps_of(view.record))
     for seen in view.record.seen:
         if seen.card in shown:
             continue
@@ -155,8 +144,9 @@ def _lay_open(view: View, seen: Seen) -> tuple[StepId, ...]:
 
 def _own(view: View, seat: Seat) -> Iterator[Placed]:
     """Place the claimant's own cards: his opening hand, his own discards up to the moment."""
-    discarded = {card: step for step in view.steps if step.seat is seat and step.is_discard for card in _named(step)}
-    shown = {card for step in view.steps if isinstance(step.play, FaceUp) for card in step.play.cards}
+    mine = [step for step in view.steps if step.seat is seat and step.is_discard]
+    discarded = {card: step for step in mine for card in named(step.play)}
+    shown = face_up(view.steps)
     seen = {found.card for found in _seen(view)}
     kept = _kept(view, seat)
     for card in sorted(opening_told(view.record, seat) - shown - seen):
@@ -186,7 +176,7 @@ def whole_hands(view: View) -> Iterator[tuple[Seat, tuple[Card, ...], str]]:
 def _told(view: View) -> Iterator[Placed]:
     """Place what the record tells of everybody: hands, discards up to the moment, the dreamer's card."""
     record = view.record
-    shown = {card for step in view.steps if isinstance(step.play, FaceUp) for card in step.play.cards}
+    shown = face_up(view.steps)
     for seat in PLAYING:
         if seat is view.claimant:
             continue
@@ -194,7 +184,7 @@ def _told(view: View) -> Iterator[Placed]:
         for step in view.steps:
             if step.seat is seat and step.is_discard:
                 spot = Spot("discard", seat, step.id)
-                for card in _named(step):
+                for card in named(step.play):
                     located.add(card)
                     yield Placed(card, (spot,), Premise("told", seat, (card,), (step.id,), spot))
         hand = _hand_told(record, seat)
@@ -217,7 +207,7 @@ def _hand_told(record: Record, seat: Seat) -> frozenset[Card]:
 
 def _kept(view: View, seat: Seat) -> frozenset[Card]:
     """Collect the cards that a seat certainly still holds at the moment: shown or told later, or in its hand of now."""
-    later = {card for step in view.later if step.seat is seat for card in _named(step)}
+    later = {card for step in view.later if step.seat is seat for card in named(step.play)}
     now = view.record.now.get(seat)
     return frozenset(later) | frozenset(now.cards if now else ())
 

@@ -130,20 +130,17 @@ class Position:
         """Tell whether plain reasoning, one thought at a time, also finds that no deal fits: another second method."""
         from arbiter.proof.closure import Closure  # noqa: PLC0415 - needed only where the SAT solver gives up
 
-        wanted = set(demanded)
-        duties = [bound for duty in self.situation.duties if duty.step in wanted for bound in duty.bounds]
         asked = Given(Premise("supposed"), tuple(question))
-        return Closure(self.situation, [*self.situation.facts, *duties, asked]).conflict is not None
+        givens = [*self.situation.facts, *self.situation.bounds_of(demanded), asked]
+        return Closure(self.situation, givens).conflict is not None
 
     def _second(self, demanded: Sequence[StepId], question: Sequence[Row]) -> Answer:
         from arbiter.solvers.cp_sat import CpModel  # noqa: PLC0415 - solvers are imported when first needed
 
         key = tuple(sorted(demanded))
         if key not in self.cp:
-            wanted = set(demanded)
-            rows = [row for given in self.situation.facts for row in given.rows]
-            rows += [row for d in self.situation.duties if d.step in wanted for b in d.bounds for row in b.rows]
-            self.cp[key] = CpModel(rows)
+            givens = (*self.situation.facts, *self.situation.bounds_of(demanded))
+            self.cp[key] = CpModel(row for given in givens for row in given.rows)
         self.effort.count("cp-sat")
         return self.cp[key].ask(question, self.budget)
 

@@ -127,7 +127,7 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One line of an audit: a step that is proved to have broken a rule, and the command that shows it."""
+    """One line of an audit: a step that is proved to have broken a rule, its bounds on trial, and what proves it."""
 
     step: StepId
     seat: Seat

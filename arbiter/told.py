@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arbiter.core import Spot
-from engine.record import Discard, FaceUp
+from engine.record import Discard
 from engine.seats import PLAYING, Seat
+from engine.steps import face_up
 
 if TYPE_CHECKING:
     from arbiter.knowledge import View
@@ -38,5 +39,5 @@ def told_places(view: View) -> dict[Card, tuple[Spot, ...]]:
             told.update(dict.fromkeys(step.play.told, (Spot("discard", step.seat, step.id),)))
     if Seat.dreamer in record.hands:
         told.update(dict.fromkeys(record.hands[Seat.dreamer].cards, (Spot("dreamer", Seat.dreamer),)))
-    shown = {card for step in view.steps if isinstance(step.play, FaceUp) for card in step.play.cards}
+    shown = face_up(view.steps)
     return {card: told[card] for card in sorted(told) if card not in shown}

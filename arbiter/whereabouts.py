@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arbiter.answers import Model, Unknown
+from arbiter.blame import still_demanded
 from arbiter.core import Row
 from arbiter.dispute import BY_READING, KINDS_BY_READING, find_moment
 from arbiter.errors import WrongQuestionError
@@ -59,7 +60,7 @@ def holders_of(  # noqa: PLR0913 - the options of the command line, by name
     possible: set[int] = set()
     unknown = False
     for given_up in blame.explanations:
-        found, complete = _possible(position, [step for step in duties if step not in given_up])
+        found, complete = _possible(position, still_demanded(duties, given_up))
         possible |= found
         unknown = unknown or not complete
     return Holders(record, seat, moment, whose, _places(position, possible), undecided=unknown)

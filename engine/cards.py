@@ -1,6 +1,6 @@
 """Cards: four suits of nine and Li Chen, their order and their short names.
 
-Source: LF-R1 (the pack), LF-R28 (three seats play without Li Chen).
+Source: LF-R1 (the pack), LF-R4 (the hands), LF-R28 (three seats play without Li Chen).
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 SUIT_SIZE: Final = 9
+HAND_SIZE: Final = 12
+"""How many cards each playing seat is dealt (LF-R4)."""
 
 
 class Suit(Enum):

@@ -10,7 +10,7 @@ from functools import cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-from engine.cards import ALL_CARDS, ALOOF, SUIT_SIZE, SUITS, Card, Suit, card_of
+from engine.cards import ALOOF, SUIT_SIZE, SUITS, Card, Suit, card_of, deck
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
@@ -101,7 +101,7 @@ def size_of(meld: Meld) -> int:
 def melds_of_size(size: int, players: int = 4) -> tuple[Meld, ...]:
     """List every meld of so many cards: singles, groups, then runs, each from high to low."""
     if size == 1:
-        return tuple(Single(card) for card in (ALL_CARDS if players == 4 else ALL_CARDS[:-1]))  # noqa: PLR2004 - seats
+        return tuple(Single(card) for card in deck(players))
     if size < SMALLEST_MELD or size > SUIT_SIZE:
         return ()
     groups: list[Meld] = []

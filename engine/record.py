@@ -78,6 +78,15 @@ class Unreadable:
 Play = FaceUp | Discard | Forgotten | Unreadable
 
 
+def named(play: Play) -> tuple[Card, ...]:
+    """Give the cards of a play that the record names: those face up, or those told of a discard."""
+    match play:
+        case FaceUp(cards) | Discard(_, cards):
+            return cards
+        case _:
+            return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Round:
     """One round: the plays in table order from the leader, and the leader if he was named."""

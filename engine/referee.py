@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.cards import LI_CHEN, Card, deck, short
+from engine.cards import HAND_SIZE, LI_CHEN, Card, deck, short
 from engine.melds import Meld, Single, beaters_in, beats, recognise
 from engine.record import Discard, FaceUp, Forgotten
 from engine.seats import PLAYING, Seat, StepId
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
     from engine.deal import Deal
     from engine.record import Record
-
-HAND_SIZE = 12
 
 
 @dataclass(frozen=True, slots=True)

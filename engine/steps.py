@@ -8,12 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.record import Discard
+from engine.record import Discard, FaceUp
 from engine.seats import PLAYING, Seat, StepId, after
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
+    from engine.cards import Card
     from engine.record import Play, Record
 
 _KEPT = "_steps"
@@ -52,6 +53,11 @@ def steps_of(record: Record) -> tuple[Step, ...]:
     if _KEPT not in kept:
         kept[_KEPT] = tuple(_walk(record))
     return kept[_KEPT]
+
+
+def face_up(steps: Iterable[Step]) -> frozenset[Card]:
+    """Collect the cards that lay face up in these steps, as far as they are told."""
+    return frozenset(card for step in steps if isinstance(step.play, FaceUp) for card in step.play.cards)
 
 
 def _walk(record: Record) -> Iterator[Step]:

@@ -105,7 +105,7 @@ class Argument:
             concluded(self.table, part.get("concludes")),
             self.claimed,
             supposed,
-            _multipliers(part) if kind == "sum" else (),
+            multipliers(part) if kind == "sum" else (),
             _lines(part) if kind == "lrat" else (),
         )
         CHECKS[kind](step)
@@ -169,7 +169,7 @@ class Argument:
         return supposed.special is None and any(count.low == exceeded[count.atoms] for count in kept)
 
 
-def _multipliers(part: Json) -> tuple[tuple[int, ...], ...]:
+def multipliers(part: Json) -> tuple[tuple[int, ...], ...]:
     """Read multipliers: a number for each thing named, or a list of numbers, one for each thing that it says."""
     return tuple(
         tuple(number(one, "multipliers") for one in (told if isinstance(told, list) else [told]))

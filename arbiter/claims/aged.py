@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from arbiter.claims.common import evidence_of_breach, proved, shown_deal, unused_rules
+from arbiter.claims.common import evidence_of_breach, opened, proved, shown_deal
 from arbiter.claims.gaps import gaps_of, some_filling_upholds
 from arbiter.claims.hindsight import provable_since, unbeatable
 from arbiter.claims.weighing import weigh
@@ -26,13 +26,7 @@ if TYPE_CHECKING:
 def rule(court: Court, asked: Asked) -> Ruling:
     """Rule on an aged claim."""
     weighed = weigh(court, asked, asked.moment.done)
-    ruling = Ruling(
-        asked,
-        court.setting.book.name,
-        court.setting.options,
-        weighed.verdict,
-        not_used=unused_rules(court, asked, asked.moment.done, asked.seat),
-    )
+    ruling = opened(court, asked, weighed.verdict, claimant=asked.seat)
     if weighed.verdict is Verdict.undecided:
         return replace(ruling, reason="budget")
     if weighed.blame is not None:

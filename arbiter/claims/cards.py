@@ -8,19 +8,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arbiter.answers import Impossible
-from arbiter.knowledge import HAND_SIZE, opening_told
-from engine.cards import deck
-from engine.record import Discard, FaceUp
+from arbiter.knowledge import opening_told
+from engine.cards import HAND_SIZE, deck
+from engine.record import named
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from arbiter.court import Court
     from arbiter.setting import Faults
     from engine.cards import Card
     from engine.record import Dispute
     from engine.seats import Seat
-    from engine.steps import Step
 
 
 def cards_to_judge(court: Court, seat: Seat, done: int, told: Dispute, faults: Faults) -> tuple[Card, ...]:
@@ -46,7 +43,7 @@ def why_not(court: Court, seat: Seat, card: Card, done: int) -> str | None:
     if card not in deck(court.record.players):
         return "this card is not in the pack of three seats"
     for number, step in enumerate(court.steps, start=1):
-        if card in _named(step):
+        if card in named(step.play):
             if step.seat is not seat:
                 return f"{seat} cannot have this card, {step.seat} had it in round {step.id.round}"
             if number <= done:
@@ -55,16 +52,6 @@ def why_not(court: Court, seat: Seat, card: Card, done: int) -> str | None:
     if _can_hold(court, seat, card, done):
         return None
     return f"{seat} cannot have this card then, by what the record tells"
-
-
-def _named(step: Step) -> Sequence[Card]:
-    match step.play:
-        case FaceUp(cards):
-            return cards
-        case Discard(_, told):
-            return told
-        case _:
-            return ()
 
 
 def _can_hold(court: Court, seat: Seat, card: Card, done: int) -> bool:

@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arbiter.answers import Impossible, Unknown
+from arbiter.blame import still_demanded
 from arbiter.deals import choose
 from arbiter.proof.goal import clash_goal
 from arbiter.proof.steps import Proof
-from arbiter.ruling import Breach, Reliance, ShownDeal
+from arbiter.ruling import Breach, Reliance, Ruling, ShownDeal
 from engine.duties import Kind, may_be_privileged, rests_on_knowledge
 from engine.melds import recognise
 from engine.record import FaceUp
@@ -24,11 +25,18 @@ if TYPE_CHECKING:
     from arbiter.deals import Chosen
     from arbiter.position import Position
     from arbiter.proof.goal import Goal
-    from arbiter.ruling import Asked, Ruling
+    from arbiter.ruling import Asked, Verdict
     from engine.cards import Card
     from engine.record import Record
     from engine.seats import StepId
     from engine.steps import Step
+
+
+def opened(court: Court, asked: Asked, verdict: Verdict, *, claimant: Seat | None = None) -> Ruling:
+    """Begin a ruling, with all of it that needs no evidence."""
+    setting = court.setting
+    not_used = unused_rules(court, asked, asked.moment.done, claimant)
+    return Ruling(asked, setting.book.name, setting.options, verdict, not_used=not_used)
 
 
 def shown_deal(
@@ -59,10 +67,9 @@ def evidence_of_breach(
         return ruling
     deals = []
     for given_up in blame.explanations:
-        chosen = choose(position, [step for step in duties if step not in given_up])
+        chosen = choose(position, still_demanded(duties, given_up))
         if chosen is not None:
-            told = court.record.called_by is None
-            deals.append(ShownDeal(chosen.world.deal, chosen.world.broken, stopped=chosen.stopped, tells_caller=told))
+            deals.append(shown_deal(court, chosen))
     prover = court.prover(position.view)
     proofs = [prover.prove(clash, clash_goal()) for clash in blame.clashes]
     return replace(
@@ -84,11 +91,11 @@ def proved(  # noqa: PLR0913, PLR0917 - a ruling and all it is about
     whoever broke something; where they fall short each explanation gets a proof of its own.
     """
     suspects = {step for given_up in blame.explanations for step in given_up}
-    safe = [step for step in duties if step not in suspects]
+    safe = still_demanded(duties, suspects)
     if not suspects or isinstance(position.quick(safe, [_literal(position, goal)]), Impossible):
         ways: list[tuple[tuple[StepId, ...], Sequence[StepId]]] = [((), safe)]
     else:
-        ways = [(e, [step for step in duties if step not in e]) for e in blame.explanations]
+        ways = [(e, still_demanded(duties, e)) for e in blame.explanations]
     prover = court.prover(position.view)
     found: list[tuple[tuple[StepId, ...], Proof]] = []
     for given_up, demanded in ways:

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from arbiter.answers import Unknown
-from arbiter.blame import Blame
-from arbiter.claims.common import evidence_of_breach, proved, shown_deal, unused_rules
+from arbiter.blame import Blame, still_demanded
+from arbiter.claims.common import evidence_of_breach, opened, proved, shown_deal
 from arbiter.deals import choose
 from arbiter.position import NoWorld, World
 from arbiter.proof.goal import broken_goal, obeyed_goal
@@ -48,20 +48,14 @@ class Trial:
 
     def still_demanded(self, given_up: tuple[StepId, ...]) -> tuple[StepId, ...]:
         """List the other duties that are demanded when some are given up."""
-        return tuple(step for step in self.others if step not in given_up)
+        return still_demanded(self.others, given_up)
 
 
 def rule(court: Court, asked: Asked) -> Ruling:
     """Rule on a discard accusation."""
     view = court.view(asked.moment.done, asked.viewpoint)
     position = court.position(view)
-    ruling = Ruling(
-        asked,
-        court.setting.book.name,
-        court.setting.options,
-        Verdict.undecided,
-        not_used=unused_rules(court, asked, asked.moment.done, None),
-    )
+    ruling = opened(court, asked, Verdict.undecided)
     accused = next((duty for duty in position.situation.duties if duty.step == asked.step), None)
     others = tuple(duty.step for duty in position.duties(asked.assume) if duty.step != asked.step)
     if accused is None:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from arbiter.answers import Impossible, Model
 from arbiter.core import Row
-from arbiter.knowledge import HAND_SIZE, opening_told
+from arbiter.knowledge import opening_told
 from arbiter.position import NoWorld
+from engine.cards import HAND_SIZE
 
 if TYPE_CHECKING:
     from arbiter.claims.weighing import Weighed

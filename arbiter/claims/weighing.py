@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from arbiter.answers import Unknown
+from arbiter.blame import still_demanded
 from arbiter.core import Row
 from arbiter.position import World
 from arbiter.ruling import Asked, Verdict
@@ -49,7 +50,7 @@ class Weighed:
 
     def demanded(self, given_up: tuple[StepId, ...]) -> tuple[StepId, ...]:
         """List the duties that are still demanded when some are given up."""
-        return tuple(step for step in self.duties if step not in given_up)
+        return still_demanded(self.duties, given_up)
 
 
 def beaters_of(card: Card) -> tuple[Card, ...]:
@@ -77,8 +78,7 @@ def weigh(court: Court, asked: Asked, done: int) -> Weighed:
     literal = position.sat.any_of(variables)
     unknown = False
     for given_up in blame.explanations:
-        demanded = tuple(step for step in duties if step not in given_up)
-        found = position.ask(demanded, literal, question)
+        found = position.ask(still_demanded(duties, given_up), literal, question)
         if isinstance(found, World):
             return Weighed(asked.card, Verdict.dismissed, position, blame, duties, held, question, given_up)
         unknown = unknown or isinstance(found, Unknown)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arbiter.answers import Unknown
-from arbiter.claims.common import evidence_of_breach, shown_deal, unused_rules
+from arbiter.claims.common import evidence_of_breach, opened, shown_deal
 from arbiter.deals import choose
 from arbiter.ruling import Asked, Ruling, Verdict
 
@@ -22,13 +22,7 @@ def rule(court: Court, asked: Asked) -> Ruling:
     view = court.view(asked.moment.done, asked.viewpoint)
     position = court.position(view)
     duties = tuple(duty.step for duty in position.duties(asked.assume))
-    ruling = Ruling(
-        asked,
-        court.setting.book.name,
-        court.setting.options,
-        Verdict.undecided,
-        not_used=unused_rules(court, asked, asked.moment.done, None),
-    )
+    ruling = opened(court, asked, Verdict.undecided)
     blame = court.blame(view, duties)
     if isinstance(blame, Unknown):
         return replace(ruling, reason="budget")

@@ -5,9 +5,6 @@ Questions go to standard error, so that an interrupted session can leave what wa
 
 from __future__ import annotations
 
-import contextlib
-import os
-import tempfile
 from pathlib import Path
 
 import click
@@ -17,6 +14,7 @@ from arbiter.commands.draft import Draft
 from arbiter.commands.inputs import print_json
 from arbiter.commands.options import Settings, settings
 from arbiter.commands.questions import ask_disputes, ask_hand, ask_hand_now, ask_play, ask_seen, ask_table
+from arbiter.commands.writing import write_whole
 from arbiter.render.language import Tongue
 from arbiter.render.reports import new_document
 from engine.notation import to_toml
@@ -48,26 +46,12 @@ def new(told: Settings) -> None:
         click.echo(draft.printed(), nl=False)
         click.get_current_context().exit(INTERRUPTED)
     record = draft.record()
-    write(path, to_toml(record))
+    write_whole(path, to_toml(record))
     if told.as_json:
         print_json(new_document(record, str(path)), one_line=False)
     tell(tongue.say("Written: %(path)s", path=path))
     command = f"lukfu {'judge' if record.disputes else 'audit'} {path}"
     tell(tongue.say("Now ask: %(command)s", command=command))
-
-
-def write(path: Path, text: str) -> None:
-    """Write a file whole or not at all: into a new file beside it, which then takes its place."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        Path(name).chmod(0o644)
-        Path(name).replace(path)
-    except BaseException:
-        with contextlib.suppress(FileNotFoundError):
-            Path(name).unlink()
-        raise
 
 
 def _file(tongue: Tongue) -> Path:

@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING, Concatenate, ParamSpec
 import click
 
 from arbiter.render.language import LANGS, Tongue, language_of, tongue
+from arbiter.setting import VIEWPOINTS
 from engine.books import BOOKS, OPTIONS
+from engine.duties import Kind
+from engine.seats import PLAYING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -17,9 +20,8 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 Value = str | int | bool
 
-KINDS = ("counting", "must-beat", "lead-order")
-SEATS = ("dealer", "second", "third")
-VIEWPOINTS = ("seat", "table", "open")
+KINDS = tuple(kind.value for kind in Kind)
+SEATS = tuple(seat.value for seat in PLAYING)
 AUDIENCES = ("table", "claimant", "arbiter")
 
 

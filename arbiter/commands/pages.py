@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arbiter.commands.inputs import complain
+from arbiter.commands.writing import write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +20,6 @@ def write_page(path: str | None, judged: Sequence[Judged], tongue: Tongue, outco
     if path is None or not judged:
         return
     from arbiter.render.page import page  # noqa: PLC0415 - templates only when a page is wanted
-    from arbiter.render.page.write import write_whole  # noqa: PLC0415 - as above
 
     try:
         write_whole(path, page(judged, tongue.lang))

@@ -6,7 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from arbiter.commands.asking import ask, ask_until, choose, tell
+from arbiter.commands.options import SEATS
 from arbiter.render.names import Speaker
+from engine.cards import HAND_SIZE
 from engine.record import Discard
 from engine.replay import rounds_of
 from engine.seats import PLAYING, Seat, after
@@ -17,7 +19,6 @@ if TYPE_CHECKING:
     from arbiter.render.language import Tongue
     from engine.record import Record
 
-SEATS = tuple(seat.value for seat in PLAYING)
 NOBODY_KNOWS = "?"
 KINDS = ("aged", "discard", "record", "no")
 
@@ -166,7 +167,7 @@ def _turn(speaker: Speaker) -> str | None:
 
 
 def _played_out(record: Record) -> bool:
-    return sum(step.play.count for step in steps_of(record)) >= len(PLAYING) * 12
+    return sum(step.play.count for step in steps_of(record)) >= len(PLAYING) * HAND_SIZE
 
 
 def _say_winner(speaker: Speaker, number: int) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import networkx as nx
 
+from arbiter.proof.kinds.step import LOCATING
 from arbiter.proof.steps import Called, Never, ProofStep, Was, Where
 
 if TYPE_CHECKING:
@@ -19,9 +20,6 @@ if TYPE_CHECKING:
     from arbiter.proof.closure import Closure, Reason
     from arbiter.proof.steps import Conclusion
     from engine.cards import Card
-
-SEEN = frozenset({"own", "own-discard", "told", "face-up"})
-WHOLE_HAND = 12
 
 
 class Names:
@@ -134,7 +132,7 @@ def kind_of(reason: Reason) -> str:
         return "filling"
     if reason.needs:
         return "placing"
-    return "seen" if reason.givens[0].premise.kind in SEEN else "direct"
+    return "seen" if reason.givens[0].premise.kind in LOCATING else "direct"
 
 
 def _is_fixing(given: Given) -> bool:

@@ -14,7 +14,8 @@ from arbiter.proof.adding import exceeded
 from arbiter.proof.closure import Closure
 from arbiter.proof.cnf import formula
 from arbiter.proof.counted import Counted
-from arbiter.proof.derive import SEEN, steps_for
+from arbiter.proof.derive import steps_for
+from arbiter.proof.kinds.step import LOCATING
 from arbiter.proof.propagation import hinted_lines
 from arbiter.proof.steps import Aged, Duty, Kept, Never, ProofStep
 
@@ -39,8 +40,8 @@ def clausal_steps(  # noqa: PLR0913, PLR0917 - an alternative and all it is refu
     budget: Budget | None = None,
 ) -> list[ProofStep] | None:
     """Refute an alternative by clauses: where the located cards are not, then one step of lines."""
-    seen = Closure(situation, [given for given in kept if given.premise.kind in SEEN], single=True)
-    spoken = {v for given in kept if given.premise.kind not in SEEN for row in given.rows for v in row.variables}
+    seen = Closure(situation, [given for given in kept if given.premise.kind in LOCATING], single=True)
+    spoken = {v for given in kept if given.premise.kind not in LOCATING for row in given.rows for v in row.variables}
     wanted = [literal for literal in seen.reasons if abs(literal) in spoken]
     steps, now = steps_for(seen, wanted, names)
     for concludes in _conclusions(situation, names, goal, alternative, said):

@@ -137,9 +137,10 @@ class Premises:
             stopped = stopped or isinstance(answer, Unknown)
         return left, stopped
 
-    def suffices(self, kept: Sequence[Given], question: Sequence[Sequence[Row]]) -> bool:
-        """Tell whether the SAT solver finds these premises to exclude every alternative of the question."""
-        return isinstance(self.ask(kept, self.asking(question)), Impossible)
+    @property
+    def work(self) -> int:
+        """Count the propagations of the SAT solver so far."""
+        return self._sat.work
 
     def asking(self, question: Sequence[Sequence[Row]]) -> int:
         """Give the literal that demands one alternative of a question."""

@@ -16,13 +16,15 @@ from arbiter.errors import ProgramFaultError
 from arbiter.proof.adding import givens_to_add
 from arbiter.proof.closure import Closure
 from arbiter.proof.cover import cheapest_cover
-from arbiter.proof.derive import SEEN, WHOLE_HAND, givens_used
+from arbiter.proof.derive import givens_used
+from arbiter.proof.kinds.step import LOCATING
 from arbiter.proof.premises import listing, numbered
 from arbiter.proof.refute import supposition, violation
 from arbiter.proof.smallest import citation, smallest
-from arbiter.proof.steps import Never, Proof
+from arbiter.proof.steps import COMBINED_LEVEL, COUNTED_LEVEL, DIRECT_LEVEL, SEEN_LEVEL, Never, Proof
 from arbiter.proof.weights import FACT, GROUP_DUTY, citations, cost_of, fact_cost, steps_cost
 from arbiter.proof.write import written
+from engine.cards import HAND_SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -35,7 +37,6 @@ if TYPE_CHECKING:
 OWN = frozenset({"own", "own-discard"})
 OWN_CARD = 1_000
 """What showing one own card costs when as few as possible are to be shown: more than any number of other facts."""
-SEEN_LEVEL, DIRECT_LEVEL, COUNTED_LEVEL, COMBINED_LEVEL = 1, 2, 3, 4
 
 
 class Prover:
@@ -47,9 +48,7 @@ class Prover:
 
     def prove(self, demanded: Iterable[StepId], goal: Goal, *, least_own: bool = False) -> Proof | Unknown:
         """Prove a goal from the facts and the demanded duties; with `least_own`, showing as few own cards as can be."""
-        wanted = set(demanded)
-        duties = [bound for duty in self.situation.duties if duty.step in wanted for bound in duty.bounds]
-        candidates = [*self.situation.facts, *duties]
+        candidates = [*self.situation.facts, *self.situation.bounds_of(demanded)]
         if least_own:
             candidates = self._showing_least(candidates, goal)
         proof = self._easiest(candidates, goal)
@@ -203,7 +202,7 @@ def alone(given: Given, level: int, *, accusation: bool) -> bool:
     be (rulings 4, level 1).
     """
     premise = given.premise
-    seen = premise.kind in SEEN and (accusation or len(premise.cards) < WHOLE_HAND)
+    seen = premise.kind in LOCATING and (accusation or len(premise.cards) < HAND_SIZE)
     if level == SEEN_LEVEL:
         return seen
     singly = all(row.at_most == 0 or row.at_least == len(row.groups) for row in given.rows)

@@ -54,8 +54,7 @@ class Refuter:
         return self.cases((), [branch], self.names.conclusions([-literal]))
 
     def _supposed(self, literal: int) -> Given:
-        wanted = int(literal > 0)
-        supposed = Given(Premise("supposed"), (Row(((abs(literal),),), wanted, wanted),))
+        supposed = _fixing(literal)
         self.names.suppose(supposed)
         return supposed
 
@@ -76,7 +75,7 @@ class Refuter:
     def _with_lemma(self, givens: Sequence[Given], closure: Closure, known: dict[int, str]) -> list[ProofStep] | None:
         """Find a placement that the closure refutes, say so, and go on with what is then known."""
         for literal in self._open_ones(givens, closure):
-            trial = self._close([*givens, Given(Premise("supposed"), (_fixing(literal),))])
+            trial = self._close([*givens, _fixing(literal)])
             if trial is None:
                 return None
             if trial.conflict is None:
@@ -84,7 +83,7 @@ class Refuter:
             lemma = self.exclude(givens, literal, known)
             if lemma is None:
                 return None
-            shown = Given(Premise("supposed"), (_fixing(-literal),))
+            shown = _fixing(-literal)
             self.names.ids[shown] = lemma.id
             rest = self.refute([*givens, shown], known)
             return None if rest is None else _used([lemma, *rest])
@@ -125,9 +124,10 @@ class Refuter:
         return sorted(spoken, key=lambda v: (-spoken[v], v))
 
 
-def _fixing(literal: int) -> Row:
+def _fixing(literal: int) -> Given:
+    """Make a premise that says one literal."""
     wanted = int(literal > 0)
-    return Row(((abs(literal),),), wanted, wanted)
+    return Given(Premise("supposed"), (Row(((abs(literal),),), wanted, wanted),))
 
 
 def _used(steps: Sequence[ProofStep]) -> list[ProofStep]:

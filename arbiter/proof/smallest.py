@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 MOST_ROUNDS = 40
 MOST_CONFLICTS = 200
 """Conflicts a single question may cost here; one that costs more is left open."""
+MOST_WORK = 1_500_000
+"""Propagations that the whole search may cost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,10 @@ def smallest(  # noqa: PLR0913 - what is counted, and how
     met: list[frozenset[int]] = []
     chosen: frozenset[int] = frozenset()
     cost = 0
+    limit = finder.work + MOST_WORK
     for _ in range(rounds):
+        if finder.work > limit:
+            return Smallest(None, cost)
         if met:
             hitting = cheapest_hitting_set(met, costs)
             if hitting is None or not hitting.exact:
@@ -90,7 +95,7 @@ def smallest(  # noqa: PLR0913 - what is counted, and how
             return Smallest(tuple(given for n in sorted(chosen) for given in members[n]), cost)
         if not isinstance(answer, Model):
             return Smallest(None, cost)
-        missed = _contradicted(finder, members, chosen, answer.true, literal, budget)
+        missed = _contradicted(finder, members, chosen, answer.true, literal, budget, limit)
         if not missed:
             return Smallest(None, cost)
         met.append(missed)
@@ -104,12 +109,15 @@ def _contradicted(  # noqa: PLR0913, PLR0917 - a deal and all it is held against
     true: frozenset[int],
     literal: int,
     budget: Budget,
+    limit: int,
 ) -> frozenset[int]:
     """List the citations that a deal contradicts, after making it fit as many of them as is quickly done."""
     kept = set(chosen)
     for number, group in enumerate(members):
         if number in kept or all(_holds(given, true) for given in group):
             kept.add(number)
+            continue
+        if finder.work > limit:
             continue
         answer = finder.ask([given for n in sorted(kept | {number}) for given in members[n]], literal, budget)
         if isinstance(answer, Model):

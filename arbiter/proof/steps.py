@@ -129,3 +129,4 @@ class Proof:
 
 LEVELS = ("printed", "seen", "direct", "counted", "combined", "knowledge")
 """The names of the levels 0 to 5 (rulings 4)."""
+SEEN_LEVEL, DIRECT_LEVEL, COUNTED_LEVEL, COMBINED_LEVEL = 1, 2, 3, 4

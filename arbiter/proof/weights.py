@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from arbiter.proof.kinds.step import LOCATING
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -29,7 +31,7 @@ FACT: Final = {
 }
 SURRENDERS: Final = frozenset({"duty", "lead-order"})
 """Premises cited together: whoever recalls that a player let a meld pass recalls all that this demanded of him."""
-MERGED: Final = frozenset({"own", "own-discard", "told", "face-up"})
+MERGED: Final = LOCATING
 """Premises cited together when they have one reason: the cards of a hand, of a discard, of a play."""
 GROUP_DUTY: Final = 3
 """Added to a duty that allows some cards of its pool: one has to count what is left of them."""

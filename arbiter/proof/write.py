@@ -14,7 +14,20 @@ from arbiter.proof.goal import Alternative
 from arbiter.proof.last_resort import clausal_steps
 from arbiter.proof.premises import numbered
 from arbiter.proof.refute import Refuter, supposition, violation
-from arbiter.proof.steps import Aged, Branch, Called, Duty, Kept, Never, NotAll, Proof, ProofStep, Was
+from arbiter.proof.steps import (
+    COMBINED_LEVEL,
+    DIRECT_LEVEL,
+    Aged,
+    Branch,
+    Called,
+    Duty,
+    Kept,
+    Never,
+    NotAll,
+    Proof,
+    ProofStep,
+    Was,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,8 +38,6 @@ if TYPE_CHECKING:
     from arbiter.proof.steps import Conclusion
     from engine.cards import Card
 
-SINGLE_LEVELS = 2
-COMBINED_LEVEL = 4
 CLOSING = frozenset({"cases", "sum", "lrat"})
 """Kinds of step that refute an alternative as a whole."""
 
@@ -49,7 +60,7 @@ def written(  # noqa: PLR0913 - a proof and how it may be argued
     """Write the proof of a goal from premises that suffice; at level 4 by sums, else by cases, else by clauses."""
     premises, ids = numbered(kept)
     names = Names(situation, dict(ids))
-    plain = Closure(situation, kept, single=level <= SINGLE_LEVELS)
+    plain = Closure(situation, kept, single=level <= DIRECT_LEVEL)
     refuter = Refuter(situation, names)
     adding = sums and level >= COMBINED_LEVEL
     if isinstance(goal.concludes, Never):

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Final
 from arbiter.dispute import find_moment
 from arbiter.knowledge import opening_told
 from arbiter.setting import Faults
-from engine.record import Discard, FaceUp, Forgotten, Told
+from engine.record import Discard, Forgotten, Told
 from engine.seats import PLAYING
-from engine.steps import steps_of
+from engine.steps import face_up, steps_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -44,7 +44,7 @@ def hidden_from_table(judged: Judged) -> Hidden:
     claims = [ruling for ruling in judged.rulings if ruling.asked.kind == "aged" and ruling.asked.viewpoint != "table"]
     seats = frozenset(ruling.asked.seat for ruling in claims if ruling.asked.seat is not None)
     cards = {card for seat in seats for card in opening_told(judged.record, seat)}
-    cards -= {card for step in steps_of(judged.record) if isinstance(step.play, FaceUp) for card in step.play.cards}
+    cards -= face_up(steps_of(judged.record))
     cards -= {seen.card for seen in judged.record.seen}
     cards -= {ruling.asked.card for ruling in claims if ruling.asked.card is not None}
     shown = [premise for ruling in claims for premise in _cited(ruling) if premise.kind in PRIVATE]

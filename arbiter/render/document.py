@@ -11,7 +11,7 @@ from arbiter.render.argument import talk_of
 from arbiter.render.canonical import sha256
 from arbiter.render.language import LANGS, tongue
 from arbiter.render.names import Speaker
-from arbiter.render.proofs import effort_part, level_part, reveal_part, steps_part
+from arbiter.render.proofs import effort_part, level_part, reveal_part, shorts, steps_part
 from arbiter.render.verdicts import verdict
 from engine.notation import told_of
 from engine.seats import PLAYING
@@ -137,11 +137,6 @@ def _what_it_says(premise: Premise) -> Json:
     if premise.case is not None:
         part["case"] = premise.case
     return part
-
-
-def shorts(cards: Iterable[Card]) -> list[str]:
-    """List cards in short form, in the order given."""
-    return [str(card) for card in cards]
 
 
 def steps_lists(ways: Iterable[tuple[StepId, ...]]) -> list[list[str]]:

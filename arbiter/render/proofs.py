@@ -49,7 +49,7 @@ def steps_part(steps: Iterable[ProofStep], talks: Sequence[Talk]) -> list[Json]:
 def reveal_part(premises: Iterable[Premise]) -> list[str]:
     """List the claimant's own cards that the argument names, S G K C L, high to low."""
     own = {card for premise in premises if premise.kind in {"own", "own-discard"} for card in premise.cards}
-    return _shorts(sorted(own))
+    return shorts(sorted(own))
 
 
 def _step(step: ProofStep, talks: Sequence[Talk]) -> Json:
@@ -79,7 +79,7 @@ def _conclusion(conclusion: Conclusion) -> Json:  # noqa: PLR0911 - one return f
         case Where(card, spots, inside):
             return {"card": str(card), "in" if inside else "not_in": [str(spot) for spot in spots]}
         case Was(step, cards, so):
-            return {"step": str(step), "was" if so else "was_not": _shorts(cards)}
+            return {"step": str(step), "was" if so else "was_not": shorts(cards)}
         case Called(seat, so):
             return {"called_by" if so else "not_called_by": str(seat)}
         case Aged(card):
@@ -87,7 +87,7 @@ def _conclusion(conclusion: Conclusion) -> Json:  # noqa: PLR0911 - one return f
         case Duty(step, rule, obeyed):
             return {"obeyed" if obeyed else "broken": str(step), "rule": rule}
         case Kept(step, seat, pool, at_least, so):
-            kept = {"step": str(step), "seat": str(seat), "pool": _shorts(pool), "at_least": at_least, "so": so}
+            kept = {"step": str(step), "seat": str(seat), "pool": shorts(pool), "at_least": at_least, "so": so}
             return {"kept": kept}
         case NotAll(parts):
             return {"not_all": [_conclusion(part) for part in parts]}
@@ -95,5 +95,6 @@ def _conclusion(conclusion: Conclusion) -> Json:  # noqa: PLR0911 - one return f
             return {"never": True}
 
 
-def _shorts(cards: Iterable[Card]) -> list[str]:
+def shorts(cards: Iterable[Card]) -> list[str]:
+    """List cards in short form, in the order given."""
     return [str(card) for card in cards]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from arbiter.render.document import Json, premise_part, record_part, shorts, steps_lists
+from arbiter.render.document import Json, premise_part, record_part, steps_lists
 from arbiter.render.findings import command_of, finding_sentence, kept, worst_first
 from arbiter.render.language import LANGS, tongue
 from arbiter.render.names import Speaker
+from arbiter.render.proofs import shorts
 from engine.books import BOOKS, OPTIONS
 from engine.notation import print_play, told_of
 from engine.record import Discard, FaceUp

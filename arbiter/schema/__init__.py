@@ -1,1 +1,1 @@
-"""JSON Schema files (draft 2020-12) for the record and the ruling, shipped as package data."""
+"""JSON Schema files (draft 2020-12) for the record, the ruling and the check of rulings, shipped as package data."""

@@ -92,6 +92,11 @@ class SatModel:
             return Model(frozenset(v for v in model[: self._size] if v > 0))
         return Impossible(frozenset(self._solver.get_core() or ()))
 
+    @property
+    def work(self) -> int:
+        """Count the propagations done so far: the same on any machine."""
+        return int(self._solver.accum_stats()["propagations"])
+
     def either(self, group: tuple[int, ...]) -> int:
         """Give the literal that says, both ways, that one of the group holds."""
         if len(group) == 1:

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.cards import Card, deck
+from engine.cards import HAND_SIZE, Card, deck
 from engine.deal import Deal
 from engine.melds import Meld, beats, recognise
 from engine.record import Discard, FaceUp, Forgotten
-from engine.referee import HAND_SIZE, referee
+from engine.referee import referee
 from engine.seats import PLAYING, Seat, StepId
 from engine.steps import Step, steps_of
 

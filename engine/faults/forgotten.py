@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.cards import Card, deck
+from engine.cards import HAND_SIZE, Card, deck
 from engine.faults.chains import Chain, fits, melds_of
-from engine.faults.plays import HAND_SIZE
 from engine.record import Discard, FaceUp, Fault, Forgotten, Unreadable
 from engine.seats import Seat
 from engine.short import print_play

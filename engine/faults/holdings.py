@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.cards import LI_CHEN, Card, short
-from engine.faults.plays import HAND_SIZE, Turn, Walked, place_of
+from engine.cards import HAND_SIZE, LI_CHEN, Card, short
+from engine.faults.plays import Turn, Walked, place_of
 from engine.record import Discard, FaceUp, Fault
 from engine.seats import PLAYING, Seat
 

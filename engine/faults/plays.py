@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from engine.cards import SUIT_SIZE
+from engine.cards import HAND_SIZE, SUIT_SIZE
 from engine.faults.chains import Chain, fits, melds_of
 from engine.melds import SMALLEST_MELD, recognise
-from engine.record import Discard, FaceUp, Fault, Forgotten, Unreadable
+from engine.record import Discard, FaceUp, Fault, Forgotten, Unreadable, named
 from engine.seats import PLAYING, Seat, after
 from engine.short import print_play
 
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from engine.cards import Card
     from engine.faults.context import Sources
     from engine.record import Place, Play, Record, Round
-
-HAND_SIZE = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +39,7 @@ class Turn:
     @property
     def cards(self) -> tuple[Card, ...]:
         """Give the cards that are told: those face up, or those told of a discard."""
-        match self.play:
-            case FaceUp(cards) | Discard(_, cards):
-                return cards
-            case _:
-                return ()
+        return named(self.play)
 
 
 @dataclass(slots=True)

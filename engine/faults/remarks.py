@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.cards import short
-from engine.record import Discard, FaceUp, Fault
+from engine.cards import HAND_SIZE, short
+from engine.record import Fault, named
 from engine.seats import PLAYING
 from engine.steps import steps_of
 
 if TYPE_CHECKING:
     from engine.record import Record
-
-HAND_SIZE = 12
 
 
 def notes(record: Record) -> tuple[Fault, ...]:
@@ -25,7 +23,7 @@ def notes(record: Record) -> tuple[Fault, ...]:
         left = HAND_SIZE - sum(play.count for play in plays)
         if told is None or len(told.cards) != left or not 0 < left < HAND_SIZE:
             continue
-        gone = {card for play in plays for card in _told(play)}
+        gone = {card for play in plays for card in named(play)}
         if gone.isdisjoint(told.cards):
             says = (
                 f"hands.{seat} gives {left} cards, as many as {seat} holds where the record stops; "
@@ -33,11 +31,3 @@ def notes(record: Record) -> tuple[Fault, ...]:
             )
             found.append(Fault(says, told.at))
     return tuple(found)
-
-
-def _told(play: object) -> tuple[object, ...]:
-    match play:
-        case FaceUp(cards) | Discard(_, cards):
-            return cards
-        case _:
-            return ()

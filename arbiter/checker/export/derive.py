@@ -48,11 +48,11 @@ class Deriver:
         degree = len(signed) - goal.high if upper else goal.low
         words = self._strengthened(goal, basis)
         if degree == len(signed):
-            if words:
+            if len(words) > 1:
                 self.log.pol(words)
             return tuple(self.unit(literal, under) for literal in signed)
         if degree <= 1 or degree > len(signed):
-            if words:
+            if len(words) > 1:
                 self.log.pol(words)
             return (self.log.rup(clause(signed) if degree <= 1 else AtLeast({}, 1), under),)
         return (self._cut(words, goal, basis, signed, degree, under, upper=upper),)
@@ -62,10 +62,6 @@ class Deriver:
         if (literal, under) not in self._units:
             self._units[literal, under] = self.log.rup(clause([literal]), under)
         return self._units[literal, under]
-
-    def settle(self, says: AtLeast, under: Scope) -> int:
-        """State something that unit propagation finds."""
-        return self.log.rup(says, under)
 
     def added(self, lines: tuple[tuple[int, int], ...]) -> list[str]:
         """Write lines added up, each so many times."""

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 def check(step: Step) -> None:
     """Check that the cards named fill the places named, and that the conclusion is about other cards in them."""
-    seats, free = _places(step)
-    inside = _cards_inside(step, seats)
+    seats, free = places(step)
+    inside = cards_inside(step, seats)
     goals = step.plain_goals()
     if len(inside) > free:
         return
@@ -33,7 +33,7 @@ def check(step: Step) -> None:
                 raise step.refuse(msg, card=atom[1])
 
 
-def _places(step: Step) -> tuple[set[str], int]:
+def places(step: Step) -> tuple[set[str], int]:
     """Give the places counted, and how many cards they hold together."""
     seats: set[str] = set()
     free = 0
@@ -50,7 +50,7 @@ def _places(step: Step) -> tuple[set[str], int]:
     return seats, free
 
 
-def _cards_inside(step: Step, seats: set[str]) -> set[str]:
+def cards_inside(step: Step, seats: set[str]) -> set[str]:
     """Collect the cards that what is named leaves no place but these."""
     settled = step.settled
     inside: set[str] = set()

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from arbiter.proof.kinds.arithmetic import follows_from
 from arbiter.proof.kinds.step import LOCATING
+from engine.cards import HAND_SIZE
 
 if TYPE_CHECKING:
     from arbiter.proof.kinds.counts import Count
     from arbiter.proof.kinds.step import Named, Step
-
-WHOLE_HAND: Final = 12
 
 
 def check(step: Step) -> None:
@@ -31,5 +30,5 @@ def locates(item: Named, goal: Count) -> bool:
 
 
 def _says(item: Named, goal: Count) -> bool:
-    about = locates(item, goal) or len(item.cards) == WHOLE_HAND
+    about = locates(item, goal) or len(item.cards) == HAND_SIZE
     return about and follows_from(goal, item.says.counts, {})

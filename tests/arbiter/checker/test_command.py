@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 import json
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from click.testing import CliRunner
+from jsonschema import Draft202012Validator
 
 from arbiter.__main__ import main
 
@@ -63,3 +67,43 @@ def test_the_record_can_be_compared_with_a_file(sample: dict[str, Any], tmp_path
     assert lukfu("-", "--against", str(same), given=document).exit_code == 0
     assert lukfu("-", "--against", str(other), given=document).exit_code == 10
     assert lukfu("-", "--against", str(tmp_path / "missing.toml"), given=document).exit_code == 2
+
+
+SPOILT_IN_WORDS = [
+    ("zh-Hant", "裁決 1（頭家 七綫 第3輪開始時 老歲牌）：p2：在 1.2 牌例並沒有這樣要求二家。"),
+    ("zh-Hans", "裁决 1"),
+]
+
+
+@pytest.mark.parametrize(("lang", "line"), SPOILT_IN_WORDS)
+def test_what_does_not_follow_is_said_in_chinese(sample: dict[str, Any], lang: str, line: str) -> None:
+    good = lukfu("-", "--lang", lang, given=json.dumps(sample)).stdout
+    sample["rulings"][0]["premises"][1]["at_most"] = 1
+    bad = lukfu("-", "--lang", lang, given=json.dumps(sample)).stdout
+    assert bad.startswith(line), bad
+    assert "follow" not in good + bad
+    assert good != lukfu("-", "--lang", "en", given=json.dumps(sample)).stdout
+
+
+def test_places_and_what_was_left_out_are_said_in_chinese(sample: dict[str, Any]) -> None:
+    del sample["rulings"][0]["proof"]
+    assert "證明" in lukfu("-", "--lang", "zh-Hant", given=json.dumps(sample)).stdout
+    sample["rulings"][0]["premises"][0] = {"id": "p1", "kind": "count", "place": "hand second", "number": 3}
+    assert "二家手上的牌不是 3 隻" in lukfu("-", "--lang", "zh-Hant", given=json.dumps(sample)).stdout
+    found = lukfu("-", "--lang", "zh-Hant", given="{}")
+    assert (found.exit_code, found.stderr.strip()) == (2, "-: 不是裁決文件（lukfu-ruling/1）")
+
+
+def test_the_report_keeps_its_schema(sample: dict[str, Any]) -> None:
+    schema = json.loads(files("arbiter.schema").joinpath("check.schema.json").read_text(encoding="utf-8"))
+    Draft202012Validator.check_schema(schema)
+    valid = Draft202012Validator(schema)
+    bad, wrong = copy.deepcopy(sample), copy.deepcopy(sample)
+    bad["rulings"][0]["premises"][1]["at_most"] = 1
+    del wrong["record"]["sha256"]
+    for document in (sample, bad, wrong):
+        told = json.loads(lukfu("-", "--json", given=json.dumps(document)).stdout)
+        valid.validate(told)
+        assert not valid.is_valid({**told, "schema": "lukfu-check/2"})
+    told["rulings"] = [{"ruling": 1, "fine": True}]
+    assert not valid.is_valid(told)

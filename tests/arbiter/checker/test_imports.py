@@ -24,6 +24,7 @@ class Blocked:
 
 sys.meta_path.insert(0, Blocked())
 from arbiter.checker import check_document
+from arbiter.checker.export import case_of, problem_of, veripb
 print(sorted(name for name in sys.modules if name.startswith("arbiter")))
 """
 
@@ -38,7 +39,7 @@ def test_the_checker_is_imported_without_any_solver() -> None:
 
 def test_what_the_checker_imports_of_the_game_knows_no_bound() -> None:
     root = Path(arbiter.__file__).parent
-    files = [*(root / "checker").glob("*.py"), *(root / "proof" / "kinds").glob("*.py"), root / "proof" / "cnf.py"]
+    files = [*(root / "checker").rglob("*.py"), *(root / "proof" / "kinds").glob("*.py"), root / "proof" / "cnf.py"]
     assert len(files) > 20
     for file in files:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from arbiter.commands.new import write
+from arbiter.commands.writing import write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -86,6 +86,6 @@ def test_a_failed_write_leaves_the_old_file(files: Path, monkeypatch: pytest.Mon
     before = sorted(files.iterdir())
     monkeypatch.setattr(Path, "replace", refuse)
     with pytest.raises(OSError):  # noqa: PT011 - raised above
-        write(files / "x13.toml", "nothing")
+        write_whole(files / "x13.toml", "nothing")
     assert sorted(files.iterdir()) == before
     assert (files / "x13.toml").read_text(encoding="utf-8").startswith("format")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from importlib.resources import files
 from io import BytesIO
@@ -19,6 +20,8 @@ from engine.books import BOOKS, OPTIONS
 SCRIPTS = ("zh_Hant", "zh_Hans")
 KEYWORDS = {"say": None, "many": (1, 2)}
 PLACEHOLDER = re.compile(r"%\((\w+)\)s")
+CARRIED = ("checker", "proof/kinds")
+"""Places that know no language: what they assign to `msg` is said by the commands."""
 ONLY_TRADITIONAL = "頭貫綫雲順輪墊這會們證違規則"
 
 
@@ -28,12 +31,27 @@ def of_books() -> set[str]:
     return found | {reason for book in BOOKS.values() for reason in book.reasons.values()}
 
 
+def carried() -> set[str]:
+    """Collect the messages that the checker hands over with their values apart."""
+    root = Path(arbiter.__file__).parent
+    nodes = [
+        node
+        for place in CARRIED
+        for file in sorted((root / place).rglob("*.py"))
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Assign) and [ast.unparse(target) for target in node.targets] == ["msg"]
+    ]
+    assert len(nodes) > 100
+    assert all(isinstance(node.value, ast.Constant) for node in nodes), "a message is one text, its values apart"
+    return {ast.literal_eval(node.value) for node in nodes}
+
+
 def in_code() -> set[str | tuple[str, ...]]:
     root = Path(arbiter.__file__).parent
     found = extract_from_dir(str(root), method_map=[("**.py", "python")], keywords=KEYWORDS)
     return {
         tuple(message) if isinstance(message, (tuple, list)) else message for _, _, message, _, _ in found
-    } | of_books()
+    } | of_books() | carried()
 
 
 def catalogue(script: str) -> Catalog:

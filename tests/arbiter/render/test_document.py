@@ -61,6 +61,12 @@ def test_ruling_schema_allows_unknown_keys_and_refuses_unknown_verdicts(record: 
     assert not validator("ruling").is_valid(document)
 
 
+def test_ruling_schema_refuses_a_step_of_no_kind(record: Callable[[str], Record]) -> None:
+    document: Any = judged_document(arbiter.judge(record("x13")))
+    document["rulings"][0]["proof"][0]["kind"] = "obvious"
+    assert not validator("ruling").is_valid(document)
+
+
 @pytest.mark.parametrize("spoiled", [{"fromat": "lukfu/1"}, {"players": 5}, {"dispute": [{"seat": "third"}]}])
 def test_record_schema_refuses(record: Callable[[str], Record], spoiled: dict[str, object]) -> None:
     assert not validator("record").is_valid({**convert_document(record("x13")), **spoiled})

@@ -1,4 +1,4 @@
-"""Writing a page to a file: whole or not at all."""
+"""Writing a file whole or not at all: a record of `lukfu new`, a page of `--html`."""
 
 from __future__ import annotations
 
@@ -7,28 +7,25 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 
 
-def write_whole(path: str, text: str) -> None:
-    """Write a text as UTF-8 beside its place and move it there, so that nobody ever finds half a page.
+def write_whole(path: str | Path, text: str) -> None:
+    """Write a text as UTF-8 beside its place and move it there, so that nobody ever finds half a file.
 
     Raises OSError when that cannot be done; what stood there before is then still there.
     """
     target = Path(path)
     if target.is_dir():
         msg = "is a directory"
-        raise IsADirectoryError(21, msg, path)
+        raise IsADirectoryError(21, msg, str(path))
     with NamedTemporaryFile("wb", dir=target.parent, prefix=f".{target.name}.", delete=False) as part:
+        beside = Path(part.name)
         try:
             part.write(text.encode("utf-8"))
             part.flush()
-        except OSError:
-            Path(part.name).unlink(missing_ok=True)
+            beside.chmod(0o666 & ~_umask())
+            beside.replace(target)
+        except BaseException:
+            beside.unlink(missing_ok=True)
             raise
-    try:
-        Path(part.name).chmod(0o666 & ~_umask())
-        Path(part.name).replace(target)
-    except OSError:
-        Path(part.name).unlink(missing_ok=True)
-        raise
 
 
 def _umask() -> int:
