@@ -72,6 +72,4 @@ def holders(  # noqa: PLR0913 - the options of the command line, by name
     """Tell where each unseen card can be at a moment (the record's end if none is named), as the seat can know."""
     from arbiter.whereabouts import holders_of  # noqa: PLC0415 - keeps solvers out of the way until needed
 
-    return holders_of(
-        record, seat, before=before, after=after, viewpoint=viewpoint, assume=assume, budget=budget
-    )
+    return holders_of(record, seat, before=before, after=after, viewpoint=viewpoint, assume=assume, budget=budget)

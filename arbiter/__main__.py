@@ -1,7 +1,8 @@
 """The command `lukfu`: finds the command asked for, and turns what goes wrong into a line and an exit code.
 
-Exit codes: 0 the command did its work, 2 unreadable input or wrong usage, 3 some ruling undecided, 10 as
-`judge --exit-verdict` says, 1 a fault of the program. The commands are imported only when asked for.
+Exit codes: 0 the command did its work, 2 unreadable input or wrong usage, 3 some ruling undecided, 10 something does
+not follow (`check`) or as `judge --exit-verdict` says, 130 interrupted, 1 a fault of the program. The commands are
+imported only when asked for.
 """
 
 from __future__ import annotations

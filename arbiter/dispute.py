@@ -33,6 +33,7 @@ def ask(court: Court, told: Dispute, faults: Faults) -> tuple[Asked, ...]:
     """Complete a told dispute; an aged claim without a card becomes one question a card of the seat's hand."""
     record, current = court.record, court.setting
     before = len(faults.found)
+    _misplaced(told, faults)
     assume = current.assume
     if assume is None:
         assume = kinds_of(told.assume, told.at, faults) if told.assume else KINDS_BY_READING[current.reading("A2")]
@@ -49,6 +50,24 @@ def ask(court: Court, told: Dispute, faults: Faults) -> tuple[Asked, ...]:
         faults.add(told.at, f"this version rules on aged, discard and record disputes, not on {told.kind!r}")
         asked = ()
     return asked if len(faults.found) == before else ()
+
+
+def _misplaced(told: Dispute, faults: Faults) -> None:
+    """Note what was told that a question of this kind does not use, so that nobody is answered another question."""
+    if told.kind == "aged" and told.round is not None:
+        faults.add(
+            told.at, f"an aged claim takes a moment, such as before = {told.round}, and no round: {told.round!r}"
+        )
+    if told.kind == "discard":
+        for name, value in (("card", told.card), ("before", told.before), ("after", told.after)):
+            if value is not None:
+                faults.add(told.at, f"a discard dispute takes a seat and a round, and no {name}: {str(value)!r}")
+    if told.kind == "record":
+        parts = ("seat", "card", "round", "before", "after")
+        for name in parts:
+            value = getattr(told, name)
+            if value is not None:
+                faults.add(told.at, f"a dispute about the whole record takes no {name}: {str(value)!r}")
 
 
 def _aged(court: Court, told: Dispute, assume: tuple[Kind, ...], faults: Faults) -> tuple[Asked, ...]:
@@ -135,5 +154,3 @@ def moment_after(record: Record, done: int) -> Moment:
     if last.position == len(PLAYING):
         return Moment(done, last.round + 1, None)
     return Moment(done, None, last)
-
-

@@ -47,9 +47,7 @@ class _Stating:
                     self.index[card, spot] = len(self.index) + 1
         self.size = len(self.index)
         self.callers = self._callers()
-        self.melds = {
-            step.id: self._possible(step) for step in view.steps if isinstance(step.play, Forgotten)
-        }
+        self.melds = {step.id: self._possible(step) for step in view.steps if isinstance(step.play, Forgotten)}
 
     def situation(self) -> Situation:
         facts = [
@@ -211,9 +209,7 @@ class _Stating:
     def _bound(self, duty: Duty, bound: Bound, literals: tuple[int, ...], case: str | None) -> Given | None:
         """Post a bound on every place that was the seat's hand just after the step; None when it cannot bite."""
         places = [
-            spot
-            for spot in self.spots
-            if spot.seat is bound.seat and (spot.step is None or spot.step > bound.since)
+            spot for spot in self.spots if spot.seat is bound.seat and (spot.step is None or spot.step > bound.since)
         ]
         groups = [
             tuple(variable for spot in places if (variable := self.index.get((card, spot))) is not None)
@@ -239,4 +235,3 @@ def _meld(cards: tuple[Card, ...]) -> Meld:
         msg = f"not a meld: {cards!r}"
         raise ValueError(msg)
     return meld
-

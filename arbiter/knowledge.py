@@ -220,10 +220,6 @@ def _places_of(view: View, seat: Seat, *, kept: bool) -> tuple[Spot, ...]:
     hand = Spot("hand", seat)
     if kept:
         return (hand,)
-    full = {
-        step.id
-        for step in view.steps
-        if isinstance(step.play, Discard) and len(step.play.told) == step.play.count
-    }
+    full = {step.id for step in view.steps if isinstance(step.play, Discard) and len(step.play.told) == step.play.count}
     places = [s for s in view.spots if s.seat is seat and s.kind in {"discard", "forgotten"} and s.step not in full]
     return (hand, *places)

@@ -95,9 +95,7 @@ class Position:
         """Work out where each card may be by the facts alone."""
         return Seating(self.situation)
 
-    def quick(
-        self, demanded: Iterable[StepId], literals: Sequence[int] = (), budget: Budget | None = None
-    ) -> Answer:
+    def quick(self, demanded: Iterable[StepId], literals: Sequence[int] = (), budget: Budget | None = None) -> Answer:
         """Ask the SAT solver alone; its model is not yet checked and its "impossible" not yet confirmed."""
         self.effort.count("sat")
         return self.sat.ask([*(self.selectors[step] for step in demanded), *literals], budget or self.budget)

@@ -124,6 +124,12 @@ class Ruling:
     reason: str | None = None
     stopped: bool = False
 
+    @property
+    def hardest(self) -> Proof | None:
+        """Give the proof that sets the level, if there is one: the ruling's own, or the hardest of those by breach."""
+        proofs = [proof for proof in (self.proof, *(breach.proof for breach in self.under)) if proof is not None]
+        return max(proofs, key=lambda proof: proof.level, default=None)
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:

@@ -6,20 +6,17 @@ Source: record-format (command line beats dispute beats options beats book).
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from engine.books import BOOKS, OPTIONS
+from engine.books import BOOKS, HIGHEST_LEVEL, OPTIONS
 from engine.duties import Kind
-from engine.record import DEFAULT_BOOK, Fault
+from engine.record import DEFAULT_BOOK, VIEWPOINTS, Fault
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from engine.books import Book
     from engine.record import Place, Record
-
-VIEWPOINTS: Final = ("seat", "table", "open")
-HIGHEST_LEVEL: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +82,11 @@ def setting(  # noqa: PLR0913 - the options of the command line, by name
 def _wrong_option(key: str, value: str | int | bool) -> str | None:  # noqa: FBT001 - an option's value may be one
     if key not in OPTIONS:
         return f"no option has this name (known: {', '.join(OPTIONS)}): {key!r}"
-    readings = OPTIONS[key].readings
+    if OPTIONS[key].takes(value):
+        return None
     if key == "max_level":
-        fine = isinstance(value, int) and 0 <= value <= HIGHEST_LEVEL
-        return None if fine else f"max_level is a number from 0 to {HIGHEST_LEVEL}: {value!r}"
-    return None if value in readings else f"{key} has the readings {', '.join(readings)}: {value!r}"
+        return f"max_level is a number from 0 to {HIGHEST_LEVEL}: {value!r}"
+    return f"{key} has the readings {', '.join(OPTIONS[key].readings)}: {value!r}"
 
 
 def kinds_of(words: Sequence[str], at: Place | None, faults: Faults) -> tuple[Kind, ...]:

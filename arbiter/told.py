@@ -24,9 +24,7 @@ def told_places(view: View) -> dict[Card, tuple[Spot, ...]]:
     up are left out.
     """
     record = view.record
-    of_seat = {
-        seat: tuple(spot for spot in view.spots if spot.seat is seat and spot.kind != "up") for seat in PLAYING
-    }
+    of_seat = {seat: tuple(spot for spot in view.spots if spot.seat is seat and spot.kind != "up") for seat in PLAYING}
     told: dict[Card, tuple[Spot, ...]] = {}
     for seat in PLAYING:
         for source in (record.hands.get(seat), record.now.get(seat)):

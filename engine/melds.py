@@ -106,11 +106,7 @@ def melds_of_size(size: int, players: int = 4) -> tuple[Meld, ...]:
         return ()
     groups: list[Meld] = []
     if size <= LARGEST_GROUP:
-        groups = [
-            Group(number, suits)
-            for number in range(SUIT_SIZE, 0, -1)
-            for suits in combinations(SUITS, size)
-        ]
+        groups = [Group(number, suits) for number in range(SUIT_SIZE, 0, -1) for suits in combinations(SUITS, size)]
     runs: list[Meld] = [Run(suit, high, size) for suit in SUITS for high in range(SUIT_SIZE, size - 1, -1)]
     return tuple(groups + runs)
 

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 FORMAT = "lukfu/1"
 DEFAULT_BOOK = "ts-wong"
+VIEWPOINTS = ("seat", "table", "open")
+"""Whose knowledge can count: the claimant's, the table's, or that of somebody who knows all that is told."""
 
 
 class Place(NamedTuple):

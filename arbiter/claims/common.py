@@ -106,9 +106,7 @@ def proved(  # noqa: PLR0913, PLR0917 - a ruling and all it is about
     under = tuple(Breach(e, _premises(proof), proof) for e, proof in found) if len(found) > 1 else ()
     everything = [premise for _, proof in found for premise in _premises(proof)]
     first = found[0][1]
-    return replace(
-        ruling, premises=_premises(first), proof=first, relies_on=reliances(everything), under=under
-    )
+    return replace(ruling, premises=_premises(first), proof=first, relies_on=reliances(everything), under=under)
 
 
 def _premises(proof: Proof) -> tuple[Premise, ...]:

@@ -132,4 +132,3 @@ def _not_proven(trial: Trial, ruling: Ruling, given_up: tuple[StepId, ...], guil
         shown_deal(trial.court, innocent, side="innocent"),
     )
     return replace(ruling, verdict=Verdict.not_proven, counter_deals=deals)
-

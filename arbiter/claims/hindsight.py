@@ -8,11 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arbiter.claims.cards import still_held, why_not
-from arbiter.claims.weighing import Weighed, beaters_of, weigh
+from arbiter.claims.weighing import Weighed, weigh
 from arbiter.core import Row
 from arbiter.dispute import moment_after
 from arbiter.position import NoWorld
 from arbiter.ruling import Asked, Moment, Verdict
+from engine.rules.following import beaters_of
 from engine.seats import PLAYING
 
 if TYPE_CHECKING:
@@ -101,5 +102,3 @@ def unbeatable(court: Court, asked: Asked) -> bool | None:
     if isinstance(position.ask((), position.sat.all_of([none]), ((none,),)), NoWorld):
         return False
     return None
-
-

@@ -14,8 +14,7 @@ from arbiter.blame import still_demanded
 from arbiter.core import Row
 from arbiter.position import World
 from arbiter.ruling import Asked, Verdict
-from engine.melds import Single
-from engine.rules.following import must_not_keep
+from engine.rules.following import beaters_of
 from engine.seats import PLAYING
 
 if TYPE_CHECKING:
@@ -51,11 +50,6 @@ class Weighed:
     def demanded(self, given_up: tuple[StepId, ...]) -> tuple[StepId, ...]:
         """List the duties that are still demanded when some are given up."""
         return still_demanded(self.duties, given_up)
-
-
-def beaters_of(card: Card) -> tuple[Card, ...]:
-    """List the cards that beat this single, the highest first."""
-    return tuple(pool.cards[0] for pool in must_not_keep(Single(card)))
 
 
 def weigh(court: Court, asked: Asked, done: int) -> Weighed:

@@ -31,6 +31,4 @@ def rule(court: Court, asked: Asked) -> Ruling:
     chosen = choose(position, duties)
     if chosen is None:
         return replace(ruling, reason="budget")
-    return replace(
-        ruling, verdict=Verdict.upheld, counter_deals=(shown_deal(court, chosen, side="lawful"),)
-    )
+    return replace(ruling, verdict=Verdict.upheld, counter_deals=(shown_deal(court, chosen, side="lawful"),))

@@ -48,7 +48,10 @@ def check(  # noqa: PLR0913 - one argument for each option
     given = one_record(against, outcome) if against is not None else None
     if against is not None and given is None:
         context.exit(UNREADABLE)
-    documents, reports = _checked(words, file, given.record if given else None)
+    found = _checked(words, file, given.record if given else None)
+    if found is None:
+        context.exit(UNREADABLE)
+    documents, reports = found
     for report in reports:
         if told.as_json:
             print_json(report.to_json(), one_line=len(reports) > 1)
@@ -63,8 +66,8 @@ def check(  # noqa: PLR0913 - one argument for each option
         _write(words, documents, ruling, opb, refutation)
 
 
-def _checked(words: CheckWords, file: str, against: Record | None) -> tuple[list[object], list[Report]]:
-    """Read and check a file; complain, and end with the exit code of what cannot be read, if it cannot."""
+def _checked(words: CheckWords, file: str, against: Record | None) -> tuple[list[object], list[Report]] | None:
+    """Read and check a file; complain and give nothing if it cannot be read."""
     try:
         documents = _documents(file)
         return documents, [check_document(document, against) for document in documents]
@@ -72,7 +75,7 @@ def _checked(words: CheckWords, file: str, against: Record | None) -> tuple[list
         complain(f"{file}: {words.said(error.message, error.values)}")
     except (OSError, ValueError, RecursionError) as error:
         complain(words.tongue.say("%(file)s cannot be read: %(why)s", file=file, why=" ".join(str(error).split())))
-    click.get_current_context().exit(UNREADABLE)
+    return None
 
 
 def _write(words: CheckWords, documents: list[object], ruling: int | None, opb: str, refutation: str | None) -> None:

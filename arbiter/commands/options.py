@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Concatenate, ParamSpec
 import click
 
 from arbiter.render.language import LANGS, Tongue, language_of, tongue
-from arbiter.setting import VIEWPOINTS
 from engine.books import BOOKS, OPTIONS
 from engine.duties import Kind
+from engine.record import VIEWPOINTS
 from engine.seats import PLAYING
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def _options(
                 msg = f"{name} is a number: {text!r}"
                 raise click.BadParameter(msg, context, parameter)
             found.append((name, int(value)))
-        elif value not in option.readings:
+        elif not option.takes(value):
             msg = f"the readings of {name} are {', '.join(option.readings)}: {text!r}"
             raise click.BadParameter(msg, context, parameter)
         else:

@@ -16,16 +16,15 @@ def write_whole(path: str | Path, text: str) -> None:
     if target.is_dir():
         msg = "is a directory"
         raise IsADirectoryError(21, msg, str(path))
-    with NamedTemporaryFile("wb", dir=target.parent, prefix=f".{target.name}.", delete=False) as part:
+    with NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}.", delete=False) as part:
         beside = Path(part.name)
-        try:
-            part.write(text.encode("utf-8"))
-            part.flush()
-            beside.chmod(0o666 & ~_umask())
-            beside.replace(target)
-        except BaseException:
-            beside.unlink(missing_ok=True)
-            raise
+    try:
+        beside.write_bytes(text.encode("utf-8"))
+        beside.chmod(0o666 & ~_umask())
+        beside.replace(target)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
 
 
 def _umask() -> int:

@@ -26,9 +26,7 @@ class Cover:
     optimal: bool
 
 
-def cheapest_cover(
-    needs: Sequence[int], covers: Sequence[frozenset[int]], parts: Sequence[Parts]
-) -> Cover | None:
+def cheapest_cover(needs: Sequence[int], covers: Sequence[frozenset[int]], parts: Sequence[Parts]) -> Cover | None:
     """Choose options that together cover all needs at the least cost; None when some need has no option.
 
     `covers` gives what each option covers, `parts` what it costs: parts that options share are paid once.

@@ -158,4 +158,3 @@ def _uses(closure: Closure, literals: Sequence[int], said: Mapping[int, str], na
     reasons = [closure.reasons[literal] for literal in literals]
     givens = (names.ids[given] for reason in reasons for given in reason.givens)
     return tuple(dict.fromkeys((*givens, *(said[need] for reason in reasons for need in reason.needs))))
-

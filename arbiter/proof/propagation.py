@@ -35,8 +35,7 @@ def hinted_lines(clauses: Sequence[Clause], learned: Sequence[Clause]) -> tuple[
     for place, number in enumerate(sorted(hints), start=first + 1):
         names[number] = place
     return tuple(
-        (names[number], *everything[number], 0, *(names[hint] for hint in hints[number]), 0)
-        for number in sorted(hints)
+        (names[number], *everything[number], 0, *(names[hint] for hint in hints[number]), 0) for number in sorted(hints)
     )
 
 

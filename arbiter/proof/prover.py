@@ -183,9 +183,7 @@ class Prover:
         confirmed = self.finder.confirmed(listed, goal.question)
         if isinstance(confirmed, Unknown):
             return confirmed
-        proof = written(
-            self.situation, level, listed, goal, optimal=optimal, sums=sums, budget=self.finder.budget
-        )
+        proof = written(self.situation, level, listed, goal, optimal=optimal, sums=sums, budget=self.finder.budget)
         return proof or Proof(level, numbered(listed)[0], (), stopped=True)
 
 

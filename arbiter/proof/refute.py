@@ -58,9 +58,7 @@ class Refuter:
         self.names.suppose(supposed)
         return supposed
 
-    def cases(
-        self, uses: Sequence[str], branches: Sequence[Branch], concludes: tuple[Conclusion, ...]
-    ) -> ProofStep:
+    def cases(self, uses: Sequence[str], branches: Sequence[Branch], concludes: tuple[Conclusion, ...]) -> ProofStep:
         """Make a step of cases; it uses what its branches use from outside themselves."""
         inside = {step.id for branch in branches for step in branch.steps} | {branch.id for branch in branches}
         outer = [use for branch in branches for step in branch.steps for use in step.uses if use not in inside]
@@ -159,9 +157,7 @@ def _against(closure: Closure, row: Row, cost: Callable[[int], float]) -> list[i
     if any(settled.get(abs(g), g < 0) != (g > 0) for g in row.given):
         return None
     held = [
-        min((cost(v), v) for v in group if settled.get(v))
-        for group in row.groups
-        if any(settled.get(v) for v in group)
+        min((cost(v), v) for v in group if settled.get(v)) for group in row.groups if any(settled.get(v) for v in group)
     ]
     if len(held) > row.at_most:
         return [*row.given, *(v for _, v in sorted(held)[: row.at_most + 1])]

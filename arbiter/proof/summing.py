@@ -84,9 +84,7 @@ class _Problem:
             for literal, givens in rests.items()
         }
 
-    def _post(
-        self, row: Row, facts: tuple[int, ...], given: Given | None, number: int, make: type[Inequality]
-    ) -> None:
+    def _post(self, row: Row, facts: tuple[int, ...], given: Given | None, number: int, make: type[Inequality]) -> None:
         first = len(self.inequalities)
         sides = list(sides_of(row))
         for sign, (weights, bound) in sides:

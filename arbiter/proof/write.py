@@ -163,9 +163,7 @@ def _by_supposing(  # noqa: PLR0913, PLR0917 - an alternative and all it is refu
     return [*steps, refuter.cases((), [branch], _negated(alternative.says))]
 
 
-def _beforehand(
-    refuter: Refuter, givens: Sequence[Given], plain: Closure, said: dict[int, str]
-) -> list[ProofStep]:
+def _beforehand(refuter: Refuter, givens: Sequence[Given], plain: Closure, said: dict[int, str]) -> list[ProofStep]:
     """Say before anything is supposed what the refutation needs and what holds without it, so as to say it once."""
     closure = Closure(refuter.situation, givens)
     if closure.conflict is None:

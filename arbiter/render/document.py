@@ -84,11 +84,9 @@ def ruling_part(record: Record, ruling: Ruling, *, deals: bool = True) -> Json:
 
 def _level_and_effort(ruling: Ruling) -> Json:
     """Give level and effort where there is a proof; with several ways of a breach, the hardest of their proofs."""
-    proofs = [ruling.proof, *(breach.proof for breach in ruling.under)]
-    known = [proof for proof in proofs if proof is not None]
-    if not known:
+    hardest = ruling.hardest
+    if hardest is None:
         return {}
-    hardest = max(known, key=lambda proof: proof.level)
     return {"level": level_part(hardest.level), "effort": effort_part(hardest)}
 
 

@@ -81,4 +81,3 @@ def _post(problem: Problem, row: Row, off: set[int], owner: dict[int, str]) -> b
         return bool(keeps())
     problem.addConstraint(keeps, names)
     return True
-

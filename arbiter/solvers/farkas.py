@@ -68,9 +68,7 @@ def cheapest_sum(
 class _Program:
     """The integer program: multipliers, facts cited, values used, the least left side."""
 
-    def __init__(
-        self, inequalities: Sequence[Inequality], known: Mapping[int, Known], costs: Sequence[int]
-    ) -> None:
+    def __init__(self, inequalities: Sequence[Inequality], known: Mapping[int, Known], costs: Sequence[int]) -> None:
         self.model = cp_model.CpModel()
         self.times = [self.model.new_int_var(0, LARGEST, "") for _ in inequalities]
         self.taken = [self.model.new_bool_var("") for _ in inequalities]

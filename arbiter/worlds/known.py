@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.record import Discard, FaceUp, Forgotten
+from engine.record import VIEWPOINTS, Discard, FaceUp, Forgotten
 from engine.seats import PLAYING, Seat, StepId
 from engine.steps import Step, steps_of
 
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
     from engine.cards import Card
     from engine.record import Record, Seen
-
-VIEWPOINTS = ("seat", "table", "open")
 
 
 class LayOpen(NamedTuple):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.books.book import OPTIONS, Book, Option
+from engine.books.book import HIGHEST_LEVEL, OPTIONS, Book, Option
 from engine.books.ts_wong import TS_WONG
 
 BOOKS: dict[str, Book] = {book.name: book for book in (TS_WONG,)}
 """Every rule book, by name."""
 
-__all__ = ["BOOKS", "OPTIONS", "TS_WONG", "Book", "Option"]
+__all__ = ["BOOKS", "HIGHEST_LEVEL", "OPTIONS", "TS_WONG", "Book", "Option"]

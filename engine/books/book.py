@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+HIGHEST_LEVEL: Final = 5
+"""The deepest level of argument there is (rulings 4)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
@@ -18,6 +21,12 @@ class Option:
     readings: Mapping[str, str]
     applied: bool
     where: str
+
+    def takes(self, value: object) -> bool:
+        """Tell whether the option may have this value: the letter of a reading, or a level from 0."""
+        if "number" in self.readings:
+            return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= HIGHEST_LEVEL
+        return isinstance(value, str) and value in self.readings
 
 
 @dataclass(frozen=True, slots=True)

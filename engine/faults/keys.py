@@ -6,9 +6,9 @@ import re
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
-from engine.books import BOOKS, OPTIONS
+from engine.books import BOOKS, HIGHEST_LEVEL, OPTIONS
 from engine.cards import LI_CHEN
-from engine.record import Fault
+from engine.record import VIEWPOINTS, Fault
 from engine.seats import PLAYING, Seat
 
 if TYPE_CHECKING:
@@ -28,13 +28,12 @@ NEEDED: Final = {
 }
 """The kinds of dispute and the keys that each needs; `declare` needs none when a declaration is told."""
 
-VIEWPOINTS: Final = ("seat", "table", "open")
 ASSUMPTIONS: Final = ("counting", "must-beat", "lead-order")
+"""The words of `engine.duties.Kind`; the checker reads records, and must not import duties."""
 CALLERS: Final = (*(seat.value for seat in PLAYING), "nobody")
 SEATS: Final = (3, 4)
 LAST_ROUND: Final = 12
 MOST_FU: Final = 12
-DEEPEST: Final = 5
 _AFTER: Final = re.compile(r"([0-9]{1,2})\.[0-3]")
 
 
@@ -82,11 +81,11 @@ def _options(record: Record, sources: Sources) -> Iterator[Fault]:
         option = OPTIONS.get(name)
         if option is None:
             yield Fault(f"unknown option; known: {_among(name, tuple(OPTIONS))}", at)
-        elif "number" in option.readings:
-            if isinstance(reading, bool) or not isinstance(reading, int) or not 0 <= reading <= DEEPEST:
-                yield Fault(f"option {name} must be a number from 0 to {DEEPEST}: {reading!r}", at)
-        elif not isinstance(reading, str) or reading not in option.readings:
-            yield Fault(f"option {name} must be one of {', '.join(option.readings)}: {reading!r}", at)
+        elif not option.takes(reading):
+            wanted = f"one of {', '.join(option.readings)}"
+            if "number" in option.readings:
+                wanted = f"a number from 0 to {HIGHEST_LEVEL}"
+            yield Fault(f"option {name} must be {wanted}: {reading!r}", at)
 
 
 def _declared(record: Record, sources: Sources) -> Iterator[Fault]:

@@ -53,5 +53,10 @@ def must_not_keep(standing: Meld) -> tuple[Pool, ...]:
             )
 
 
+def beaters_of(card: Card) -> tuple[Card, ...]:
+    """List the cards that beat this one as a single, the highest first (LF-R10)."""
+    return tuple(pool.cards[0] for pool in must_not_keep(Single(card)))
+
+
 def _higher_singles(card: Card, suit: Suit) -> list[Card]:
     return [card_of(number, suit) for number in range(SUIT_SIZE, card.number, -1)]

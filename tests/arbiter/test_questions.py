@@ -37,6 +37,9 @@ HAND = told(
         (Dispute("record", viewpoint="seat"), "viewpoint open or table, not 'seat'"),
         (Dispute("lead", Seat.dealer, round=1), "not on 'lead'"),
         (Dispute("aged", Seat.dealer, Card("9g"), assume=("hope",)), "not 'hope'"),
+        (Dispute("aged", Seat.dealer, Card("9g"), round=2), "such as before = 2, and no round: 2"),
+        (Dispute("discard", Seat.third, Card("9g"), round=1), "a seat and a round, and no card: '9g'"),
+        (Dispute("record", Seat.third), "takes no seat: 'third'"),
     ],
 )
 def test_a_question_that_cannot_be_asked(dispute: Dispute, says: str) -> None:

@@ -23,13 +23,14 @@ from hands import random_hand
 from ortools.sat.python import cp_model
 from tellings import tell_discards
 
-from arbiter.claims.weighing import beaters_of, weigh
+from arbiter.claims.weighing import weigh
 from arbiter.dispute import ask
 from arbiter.facts import situation
 from arbiter.hearing import open_court
 from arbiter.knowledge import View
 from arbiter.setting import Faults, setting
 from engine.record import Dispute, Told
+from engine.rules.following import beaters_of
 from engine.seats import PLAYING
 
 if TYPE_CHECKING:

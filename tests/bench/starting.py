@@ -28,9 +28,7 @@ def main() -> None:
     for arguments in (["--help"], ["judge", str(case)], ["judge", "--json", str(case)]):
         seconds = timed(arguments)
         shown = " ".join(Path(word).name if word.endswith(".toml") else word for word in arguments)
-        sys.stdout.write(
-            f"lukfu {shown:40} median {statistics.median(seconds):.2f} s, worst {max(seconds):.2f} s\n"
-        )
+        sys.stdout.write(f"lukfu {shown:40} median {statistics.median(seconds):.2f} s, worst {max(seconds):.2f} s\n")
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.cards import LI_CHEN, SUITS, Card, deck
 from engine.deal import Deal
-from engine.melds import Meld, Single, beaters_in, melds_in, recognise
+from engine.melds import Meld, Single, beaters_in, melds_in
 from engine.record import Discard, FaceUp, Play, Record, Round, Told
 from engine.seats import PLAYING, Seat, StepId, after
 
@@ -188,13 +188,6 @@ def first_suit(hand: set[Card]) -> list[Card]:
     """List the cards of the earliest suit of a hand, Li Chen when it is all there is."""
     suited = sorted(hand - {LI_CHEN})
     return [card for card in suited if card.suit is suited[0].suit] or sorted(hand)
-
-
-def meld_of(play: FaceUp) -> Meld:
-    """Give the meld of a face-up play."""
-    made = recognise(play.cards)
-    assert made is not None
-    return made
 
 
 def whole_hands(hand: Hand) -> Record:

@@ -24,6 +24,11 @@ class AtLeast:
     weights: dict[int, int]
     degree: int
 
+    def opposite(self) -> AtLeast:
+        """Say that it is not so."""
+        room = sum(self.weights.values()) - self.degree
+        return AtLeast({-one: weight for one, weight in self.weights.items()}, room + 1)
+
 
 @dataclass(slots=True)
 class Variables:

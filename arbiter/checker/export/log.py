@@ -46,10 +46,7 @@ class Log:
         variable = self.variables.fresh()
         word = self.variables.word(variable)
         forth = self._made(f"red {in_words(self.variables, if_all([variable], says))} {word} -> 0")
-        opposite = AtLeast(
-            {-literal: weight for literal, weight in says.weights.items()}, sum(says.weights.values()) - says.degree + 1
-        )
-        back = self._made(f"red {in_words(self.variables, if_all([-variable], opposite))} {word} -> 1")
+        back = self._made(f"red {in_words(self.variables, if_all([-variable], says.opposite()))} {word} -> 1")
         return variable, forth, back
 
     def end(self) -> str:

@@ -136,8 +136,8 @@ class Refutation:
     def _is_inside(count: Count, step: Step, seats: set[str]) -> bool:
         settled = step.settled
         left = [atom for atom in count.atoms if settled.get(atom) is not False]
-        one_card = len({atom[:2] for atom in count.atoms}) == 1
-        return one_card and count.low >= 1 and not count.given and all(atom[0] == "at" and atom[2] in seats for atom in left)
+        one_card = len({atom[:2] for atom in count.atoms}) == 1 and count.low >= 1 and not count.given
+        return one_card and all(atom[0] == "at" and atom[2] in seats for atom in left)
 
     def _base(self, step: Step, goal: Count, opposites: Bounds, *, upper: bool) -> Basis:
         """Find the one inequality among what is named from which a bound follows."""

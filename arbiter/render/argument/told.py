@@ -12,8 +12,7 @@ from arbiter.render.demands import charges
 from arbiter.render.proofs import count_steps, reveal_part
 from arbiter.ruling import Verdict
 from engine.cards import Card
-from engine.melds import Single
-from engine.rules.following import must_not_keep
+from engine.rules.following import beaters_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,8 +66,7 @@ def smallest_clash(ruling: Ruling) -> tuple[tuple[StepId, ...], Proof] | None:
 
 def depth(tongue: Tongue, ruling: Ruling) -> Iterator[str]:
     """Say how deep the argument goes; with several ways of a breach, the deepest."""
-    proofs = [proof for proof in (ruling.proof, *(breach.proof for breach in ruling.under)) if proof is not None]
-    proof = max(proofs, key=lambda found: found.level, default=None)
+    proof = ruling.hardest
     if proof is None:
         return
     facts = count_facts(premise for _, premise in proof.premises)
@@ -116,7 +114,7 @@ def _opening(speaker: Speaker, ruling: Ruling, proof: Proof) -> tuple[str, ...]:
     card = ruling.asked.card
     if card is None or proof.level == 0:
         return ()
-    higher = [beater for pool in must_not_keep(Single(card)) for beater in pool.cards]
+    higher = beaters_of(card)
     return (
         speaker.tongue.many(
             "Only %(cards)s beats %(card)s as a single (LF-R10).",

@@ -35,9 +35,7 @@ def follows(talk: Talk, grounds: str, step: ProofStep) -> str:
 def clause(talk: Talk, concludes: Iterable[Conclusion]) -> str:
     """Say conclusions in one clause; nothing is said of what cannot be."""
     listed = list(concludes)
-    parts = [
-        (present if inside else absent)(talk, cards, spots) for cards, spots, inside in _together(listed)
-    ]
+    parts = [(present if inside else absent)(talk, cards, spots) for cards, spots, inside in _together(listed)]
     parts += _not_melds(talk, [found for found in listed if isinstance(found, Was) and not found.so])
     parts += [text for found in listed if (text := _plain(talk, found))]
     return "，".join(parts) if talk.speaker.tongue.chinese else talk.both(parts)

@@ -20,7 +20,6 @@ from engine.cards import Card
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from arbiter.proof.steps import Proof
     from arbiter.render.names import Speaker
     from arbiter.render.page.argument import ArgumentShown, Citation
     from arbiter.render.page.cards import Drawn
@@ -130,7 +129,7 @@ def _ruling(ruling: Ruling, letter: str, target: str, arguments: Arguments, *, c
         _pairs(main.reasons, other.reasons),
         argued,
         depths,
-        tuple(by.each(lambda voice: [_what_level(voice, proof.level) for proof in _hardest(ruling)])),
+        tuple(by.each(lambda voice: [_what_level(voice, ruling.hardest.level)] if ruling.hardest else [])),
         shows,
         tuple(face_up(by, Card(text)) for text in reveal_part(ruling.premises)) if shows else (),
         tuple(said for said in _pairs(main.remarks, other.remarks) if said not in {*depths, *shows}),
@@ -140,12 +139,6 @@ def _ruling(ruling: Ruling, letter: str, target: str, arguments: Arguments, *, c
 
 def _pairs(main: Sequence[str], other: Sequence[str]) -> tuple[Said, ...]:
     return tuple(Said(*pair) for pair in zip(main, other, strict=True))
-
-
-def _hardest(ruling: Ruling) -> list[Proof]:
-    """Give the proof that sets the level of a ruling, if it has any: its own, or the hardest of those by breach."""
-    proofs = [proof for proof in (ruling.proof, *(breach.proof for breach in ruling.under)) if proof is not None]
-    return sorted(proofs, key=lambda proof: -proof.level)[:1]
 
 
 def _word(voice: Speaker, verdict: Verdict) -> str:

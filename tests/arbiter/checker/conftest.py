@@ -5,16 +5,18 @@ from __future__ import annotations
 import copy
 import json
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from samples import X13
 
 import arbiter
 from engine.notation import read_toml
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 CASES = Path(__file__).parents[3] / "cases"
 ARGUED = Path(__file__).with_name("argued.jsonl")
@@ -24,22 +26,7 @@ Document = dict[str, Any]
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-X13 = """format = "lukfu/1"
-players = 4
-called_by = "dealer"
-id = "x13"
-rounds = '''
-987654321s / x9 / x9
-6c / x / x
-'''
-[hands]
-dealer = "9s 8s 7s 6s 5s 4s 3s 2s 1s 9c 7c 6c"
-[[dispute]]
-kind = "aged"
-seat = "dealer"
-card = "7c"
-before = 3
-"""
+SAMPLE = X13.replace("rounds =", 'id = "x13"\nrounds =')
 BY_HAND: list[Document] = [
     {"id": "s1", "kind": "seen", "from": ["p1"], "concludes": {"card": "9c", "not_in": ["hand second", "hand third"]}},
     {"id": "s2", "kind": "direct", "from": ["p2"], "concludes": {"card": "8c", "not_in": ["hand second"]}},
@@ -58,16 +45,34 @@ def document_of(text: str) -> Document:
     return found
 
 
+class Documents(Mapping[str, Document]):
+    """The documented cases that ask something, by name; each is judged when it is first looked at, and once."""
+
+    def __init__(self) -> None:
+        texts = {
+            f"{path.parent.name}/{path.stem}": path.read_text(encoding="utf-8")
+            for path in sorted(CASES.glob("*/*.toml"))
+            if path.name != "expected.toml"
+        }
+        self._texts = {name: text for name, text in texts.items() if "[[dispute]]" in text}
+        self._judged: dict[str, Document] = {}
+
+    def __getitem__(self, name: str) -> Document:
+        if name not in self._judged:
+            self._judged[name] = document_of(self._texts[name])
+        return self._judged[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._texts)
+
+    def __len__(self) -> int:
+        return len(self._texts)
+
+
 @pytest.fixture(scope="session")
-def documents() -> dict[str, Document]:
-    """Judge every documented case that asks something."""
-    found = {}
-    for path in sorted(CASES.glob("*/*.toml")):
-        if path.name != "expected.toml":
-            text = path.read_text(encoding="utf-8")
-            if "[[dispute]]" in text:
-                found[f"{path.parent.name}/{path.stem}"] = document_of(text)
-    return found
+def documents() -> Documents:
+    """Give every documented case that asks something."""
+    return Documents()
 
 
 @pytest.fixture(scope="session")
@@ -78,7 +83,7 @@ def argued() -> list[Document]:
 
 @pytest.fixture(scope="session")
 def _sample() -> Document:
-    found = document_of(X13)
+    found = document_of(SAMPLE)
     found["rulings"][0]["proof"] = BY_HAND
     found["rulings"][0] |= {"level": {"number": 2, "name": "direct"}, "effort": {"steps": 4, "facts": 3}}
     return found
@@ -91,7 +96,7 @@ def sample(_sample: Document) -> Document:
 
 
 @pytest.fixture
-def one(documents: dict[str, Document]) -> Callable[[str], Document]:
+def one(documents: Documents) -> Callable[[str], Document]:
     """Give a fresh copy of the document of a case."""
 
     def give(name: str) -> Document:

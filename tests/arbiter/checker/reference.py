@@ -135,6 +135,8 @@ class Reference:
             return [row for g in found for row in g.rows] if found else None
         rows: list[Row] = []
         alike = [g for g in stated if {k: v for k, v in _part(g).items() if k != "cards"} == wanted]
+        if premise["kind"] == "own" and premise["seat"] == self.told["dispute"]["seat"]:
+            alike += [g for g in stated if g.premise.kind == "face-up" and _part(g)["seat"] == premise["seat"]]
         cards = [Card(card) for card in premise["cards"]]
         whole = [g for g in alike if len(g.premise.cards) == WHOLE and set(g.premise.cards) == set(cards)]
         rows += [row for g in whole for row in g.rows]

@@ -63,13 +63,18 @@ def drop_a_premise(ruling: Json, rng: Random) -> bool:
     if argument is None:
         return False
     gone = argument["premises"].pop(rng.randrange(len(argument["premises"])))["id"]
+    _forget(argument, gone)
+    return True
+
+
+def _forget(argument: Json, gone: str) -> None:
+    """Take a name out of every step that mentions it."""
     for proof, number in steps(argument["proof"]):
         names = proof[number]["from"]
         if gone in names:
             if "multipliers" in proof[number]:
                 del proof[number]["multipliers"][names.index(gone)]
             names.remove(gone)
-    return True
 
 
 def change_a_premise_card(ruling: Json, rng: Random) -> bool:
@@ -247,13 +252,7 @@ def drop_a_step(ruling: Json, rng: Random) -> bool:
     if argument is None:
         return False
     proof, number = rng.choice(list(steps(argument["proof"])))
-    gone = proof.pop(number)["id"]
-    for other, n in steps(argument["proof"]):
-        names = other[n]["from"]
-        if gone in names:
-            if "multipliers" in other[n]:
-                del other[n]["multipliers"][names.index(gone)]
-            names.remove(gone)
+    _forget(argument, proof.pop(number)["id"])
     return True
 
 
@@ -482,12 +481,17 @@ def drop_a_deal(ruling: Json, rng: Random) -> bool:
 
 def drop_an_explanation(ruling: Json, rng: Random) -> bool:
     """Leave out an explanation, with its deal."""
-    if not ruling["explanations"]:
+    return _drop_one(ruling, rng, "explanations", "explanation_deals")
+
+
+def _drop_one(ruling: Json, rng: Random, key: str, beside: str) -> bool:
+    """Leave out an entry of a list, with the one of the same place in the list beside it."""
+    if not ruling[key]:
         return False
-    place = rng.randrange(len(ruling["explanations"]))
-    del ruling["explanations"][place]
-    if ruling.get("explanation_deals"):
-        del ruling["explanation_deals"][place]
+    place = rng.randrange(len(ruling[key]))
+    del ruling[key][place]
+    if ruling.get(beside):
+        del ruling[beside][place]
     return True
 
 
@@ -501,13 +505,7 @@ def widen_an_explanation(ruling: Json, rng: Random) -> bool:
 
 def drop_a_clash(ruling: Json, rng: Random) -> bool:
     """Leave out a clash, with its proof."""
-    if not ruling["clashes"]:
-        return False
-    place = rng.randrange(len(ruling["clashes"]))
-    del ruling["clashes"][place]
-    if ruling.get("clash_proofs"):
-        del ruling["clash_proofs"][place]
-    return True
+    return _drop_one(ruling, rng, "clashes", "clash_proofs")
 
 
 WAYS: tuple[Spoiler, ...] = (

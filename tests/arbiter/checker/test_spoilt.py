@@ -15,21 +15,24 @@ from spoiling import WAYS
 from arbiter.checker import check_document
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
 TRIES = 140
 """Spoilt rulings tried for each way to spoil one."""
+SLOW = ("composed/level-3", "composed/level-4", "positions/p1-4-seats")
+"""Cases that take long to judge; the kept rulings have proofs of the same kinds."""
 
 
-def alone(documents: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def alone(documents: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     """Give each ruling as a document of its own."""
-    for document in documents.values():
-        for ruling in document["rulings"]:
-            yield {**document, "rulings": [ruling]}
+    for name in documents:
+        if not name.startswith(SLOW):
+            for ruling in documents[name]["rulings"]:
+                yield {**documents[name], "rulings": [ruling]}
 
 
 @pytest.fixture(scope="session")
-def rulings(documents: dict[str, Any], argued: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def rulings(documents: Mapping[str, Any], argued: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """List every ruling of the documented cases and those that needed a deeper argument, each alone."""
     return [*alone(documents), *argued, *argued]
 
@@ -45,8 +48,8 @@ def test_what_is_spoilt_is_refused_or_still_right(way: Any, rulings: list[dict[s
         if refused + confirmed >= TRIES:
             break
         original = rng.choice(rulings)
-        spoilt = copy.deepcopy(original)
-        if not way(spoilt["rulings"][0], rng) or spoilt == original:
+        spoilt = {**original, "rulings": copy.deepcopy(original["rulings"])}
+        if not way(spoilt["rulings"][0], rng) or spoilt["rulings"] == original["rulings"]:
             continue
         report = check_document(spoilt)
         if not report.fine:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from click.testing import CliRunner
+from samples import P3, X13
 
 from arbiter.__main__ import main
 
@@ -15,33 +16,6 @@ if TYPE_CHECKING:
 
     from click.testing import Result
 
-X13 = """format = "lukfu/1"
-players = 4
-called_by = "dealer"
-rounds = '''
-987654321s / x9 / x9
-6c / x / x
-'''
-[hands]
-dealer = "9s 8s 7s 6s 5s 4s 3s 2s 1s 9c 7c 6c"
-[[dispute]]
-kind = "aged"
-seat = "dealer"
-card = "7c"
-before = 3
-"""
-P3 = """format = "lukfu/1"
-players = 4
-called_by = "dealer"
-rounds = '''
-6s / x / x
-5s / x / 8s
-'''
-[[dispute]]
-kind = "discard"
-seat = "third"
-round = 1
-"""
 DISMISSED = X13.replace("before = 3", "before = 2")
 QUIET = P3[: P3.index("[[dispute]]")]
 FAULTY = X13.replace("6c / x / x", "6c / 5c / x\n9s / x").replace('card = "7c"', 'card = "7q"')

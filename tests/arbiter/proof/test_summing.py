@@ -38,8 +38,7 @@ class Small:
         pairs = itertools.product(self.cards, self.spots)
         self.index = {pair: number for number, pair in enumerate(pairs, start=1)}
         self.facts = [
-            Given(Premise("once", cards=(card,)), (self.row(((card,), s) for s in self.spots),))
-            for card in self.cards
+            Given(Premise("once", cards=(card,)), (self.row(((card,), s) for s in self.spots),)) for card in self.cards
         ]
         self.facts += [
             Given(Premise("count", spot.seat, spot=spot, number=n), (self._count(spot, n),))
@@ -183,17 +182,13 @@ def exceeds(inequalities: Sequence[Inequality], times: Sequence[int], values: di
     bound = sum(t * each.bound for t, each in zip(times, inequalities, strict=True))
     for point in itertools.product((False, True), repeat=len(free)):
         x = {**values, **dict(zip(free, point, strict=True))}
-        left = sum(
-            t * w * x[v] for t, each in zip(times, inequalities, strict=True) for v, w in each.weights.items()
-        )
+        left = sum(t * w * x[v] for t, each in zip(times, inequalities, strict=True) for v, w in each.weights.items())
         if left <= bound:
             return False
     return True
 
 
-def cheapest_by_trying(
-    inequalities: Sequence[Inequality], known: dict[int, Known], costs: Sequence[int]
-) -> int | None:
+def cheapest_by_trying(inequalities: Sequence[Inequality], known: dict[int, Known], costs: Sequence[int]) -> int | None:
     """Try every choice of multipliers and of settled values."""
     best: int | None = None
     for times in itertools.product(range(LARGEST + 1), repeat=len(inequalities)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from samples import P3, X13
 
 from engine.notation import read
 
@@ -14,27 +15,9 @@ if TYPE_CHECKING:
     from engine.record import Record
 
 TEXTS = {
-    # The sample of the ruling format: case LF-X13 with the middle of the hand left out.
-    "x13": """
-players = 4
-called_by = "dealer"
-id = "x13"
-rounds = '''
-987654321s / x9 / x9
-6c / x / x
-'''
-[names]
-second = "Ah Ming"
-[hands]
-dealer = "9s 8s 7s 6s 5s 4s 3s 2s 1s 9c 7c 6c"
-[[dispute]]
-kind = "aged"
-seat = "dealer"
-card = "7c"
-before = 3
-""",
+    "x13": X13.replace("[hands]", 'id = "x13"\n[names]\nsecond = "Ah Ming"\n[hands]'),
     # Position P1 of rulings 2: one of two followers kept a card above 5s, and nobody can say which.
-    "p1": """
+    "p1": """format = "lukfu/1"
 players = 3
 called_by = "dealer"
 rounds = '''
@@ -50,25 +33,13 @@ round = 1
 [[dispute]]
 kind = "record"
 """,
-    # Position P3 of rulings 2: third kept 8s to 6s.
-    "p3": """
-players = 4
-called_by = "dealer"
-rounds = '''
-6s / x / x
-5s / x / 8s
-'''
-[[dispute]]
-kind = "discard"
-seat = "third"
-round = 1
-[[dispute]]
+    "p3": f"""{P3}[[dispute]]
 kind = "aged"
 seat = "dealer"
 card = "9s"
 """,
     # One round and a follower who may hold anything; the caller is not told.
-    "early": """
+    "early": """format = "lukfu/1"
 players = 4
 rounds = '''
 5s / 7s / x(1c)
@@ -88,7 +59,7 @@ def record() -> Callable[[str], Record]:
     """Give a shared record by name."""
 
     def named(name: str) -> Record:
-        reading = next(iter(read(('format = "lukfu/1"' + TEXTS[name]).encode(), f"{name}.toml")))
+        reading = next(iter(read(TEXTS[name].encode(), f"{name}.toml")))
         assert reading.record is not None
         assert not reading.faults
         return reading.record
