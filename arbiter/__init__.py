@@ -2,6 +2,12 @@
 
 ``judge(record)`` rules on every dispute of a record, ``audit(record)`` checks every step, ``holders(record, seat)``
 tells where each unseen card can still be. Solvers are imported only when a question needs one.
+
+The rooms, from the question down to the cards: `hearing`, `auditing` and `whereabouts` are the three entrances;
+`dispute` and `setting` make a question complete; `claims` rules on it, in a `court` that keeps what was worked out;
+`blame` finds who can have broken what, `deals` which deal is shown; `position` asks the `solvers`, `proof` finds the
+argument; all of them read one `core`, stated by `facts` from what `knowledge` a viewpoint has. `checker` and `worlds`
+share nothing with them. `render` and `commands` say it.
 """
 
 from __future__ import annotations
@@ -52,24 +58,42 @@ def judge(  # noqa: PLR0913 - the options of the command line, by name
     )
 
 
-def audit(record: Record, *, book: str | None = None, budget: float | None = None) -> Audit:
+def audit(
+    record: Record,
+    *,
+    book: str | None = None,
+    options: Mapping[str, str | int | bool] | None = None,
+    budget: float | None = None,
+) -> Audit:
     """Check every discard, and every lead as far as it follows from the cards alone."""
     from arbiter.auditing import audit_record  # noqa: PLC0415 - keeps solvers out of the way until needed
 
-    return audit_record(record, book=book, budget=budget)
+    return audit_record(record, book=book, options=options, budget=budget)
 
 
 def holders(  # noqa: PLR0913 - the options of the command line, by name
     record: Record,
-    seat: Seat,
+    seat: Seat | str,
     *,
     before: int | None = None,
     after: str | None = None,
     viewpoint: str | None = None,
     assume: Sequence[str] | None = None,
+    book: str | None = None,
+    options: Mapping[str, str | int | bool] | None = None,
     budget: float | None = None,
 ) -> Holders:
     """Tell where each unseen card can be at a moment (the record's end if none is named), as the seat can know."""
     from arbiter.whereabouts import holders_of  # noqa: PLC0415 - keeps solvers out of the way until needed
 
-    return holders_of(record, seat, before=before, after=after, viewpoint=viewpoint, assume=assume, budget=budget)
+    return holders_of(
+        record,
+        seat,
+        before=before,
+        after=after,
+        viewpoint=viewpoint,
+        assume=assume,
+        book=book,
+        options=options,
+        budget=budget,
+    )

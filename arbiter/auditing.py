@@ -22,16 +22,24 @@ from engine.melds import Single, recognise
 from engine.record import FaceUp
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from arbiter.core import Obligation
     from arbiter.court import Court
     from engine.record import Record
     from engine.steps import Step
 
 
-def audit_record(record: Record, *, book: str | None = None, budget: float | None = None) -> Audit:
+def audit_record(
+    record: Record,
+    *,
+    book: str | None = None,
+    options: Mapping[str, str | int | bool] | None = None,
+    budget: float | None = None,
+) -> Audit:
     """Audit one sound record."""
     faults = Faults()
-    current = setting(record, faults, book=book)
+    current = setting(record, faults, book=book, options=options)
     if faults.found:
         raise WrongQuestionError(tuple(faults.found))
     court = open_court(record, current, budget)

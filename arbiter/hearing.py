@@ -56,5 +56,12 @@ def open_court(record: Record, current: Setting, seconds: float | None, *, least
     stop = None if seconds is None else time.monotonic() + seconds
     court = Court(record, current, Budget(stop=stop), least_own=least_own)
     if not court.explainable():
-        raise WrongQuestionError((Fault("no deal of the cards can explain what this record tells", record.at),))
+        raise WrongQuestionError(
+            (
+                Fault(
+                    f"no deal of the cards can explain what this record tells: {record.title or record.id or 'hand'!r}",
+                    record.at,
+                ),
+            )
+        )
     return court

@@ -17,27 +17,27 @@ from arbiter.hearing import open_court
 from arbiter.position import NoWorld
 from arbiter.ruling import Holders
 from arbiter.setting import Faults, kinds_of, setting
-from engine.seats import PLAYING
+from engine.seats import PLAYING, Seat
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from arbiter.position import Position
     from engine.cards import Card
     from engine.record import Record
-    from engine.seats import Seat, StepId
+    from engine.seats import StepId
 
 
 def holders_of(  # noqa: PLR0913 - the options of the command line, by name
     record: Record,
-    seat: Seat,
+    seat: Seat | str,
     *,
     before: int | None = None,
     after: str | None = None,
     viewpoint: str | None = None,
     assume: Sequence[str] | None = None,
     book: str | None = None,
-    options: dict[str, str | int | bool] | None = None,
+    options: Mapping[str, str | int | bool] | None = None,
     budget: float | None = None,
 ) -> Holders:
     """Say where each unseen card can be; see `arbiter.holders`."""
@@ -45,10 +45,11 @@ def holders_of(  # noqa: PLR0913 - the options of the command line, by name
     current = setting(record, faults, book=book, options=options, viewpoint=viewpoint)
     moment = find_moment(record, before, after, None, faults)
     kinds = kinds_of(assume, None, faults) if assume is not None else KINDS_BY_READING[current.reading("A2")]
-    if seat not in PLAYING:
-        faults.add(None, f"only dealer, second and third hold cards and can know: {seat.value!r}")
+    if str(seat) not in {each.value for each in PLAYING}:
+        faults.add(None, f"only dealer, second and third hold cards and can know: {str(seat)!r}")
     if faults.found or moment is None:
         raise WrongQuestionError(tuple(faults.found))
+    seat = Seat(str(seat))
     whose = viewpoint or BY_READING[current.reading("A1")]
     court = open_court(record, current, budget)
     view = court.view(moment.done, whose, seat)

@@ -81,8 +81,9 @@ def _shows(table: Table, told: Json, name: str, shown: Shown) -> None:
     hand: frozenset[Card] | set[Card] = shown.verdict.hands[who]
     accused = table.question.accused
     if found[2] == "kept" and accused is not None:
-        hand = set(hand).union(*(_cards(shown.deal, s.id, s.play) for s in table.steps if s.id > accused.id
-                                 and s.seat is who))
+        hand = set(hand).union(
+            *(_cards(shown.deal, s.id, s.play) for s in table.steps if s.id > accused.id and s.seat is who)
+        )
     beating = set(beaters(table.question.card, table.record.players)) if table.question.card is not None else held
     if not held <= set(hand) or not held <= beating or who is table.question.claimant:
         msg = "this is not what the deal shows: %(words)s"

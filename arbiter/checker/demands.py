@@ -105,9 +105,7 @@ def way_of(table: Table, step: Step, demand: Demand) -> Way:
 def count_of(table: Table, step: Step, demand: Demand) -> Count:
     """Say that a demand was met: at most so many cards of the pool in the hand just after the step."""
     atoms = [
-        atom
-        for card in sorted(demand.pool)
-        for atom in table.atoms(card, table.of_seat(card, step.seat, step.id))
+        atom for card in sorted(demand.pool) for atom in table.atoms(card, table.of_seat(card, step.seat, step.id))
     ]
     return Count(tuple(atoms), 0, min(demand.at_most, len(atoms)), demand.given)
 
@@ -117,4 +115,3 @@ def beaters(card: Card, players: int) -> tuple[Card, ...]:
     return tuple(
         meld.card for meld in melds_of_size(1, players) if isinstance(meld, Single) and beats(meld, Single(card))
     )
-

@@ -84,8 +84,10 @@ def _check(record: Record, hearing: Hearing, told: Json) -> None:
     explanations = [steps(way, "explanations") for way in items(told.get("explanations"), "explanations")]
     clashes = [steps(way, "clashes") for way in items(told.get("clashes"), "clashes")]
     check_explanations(explanations, clashes)
-    if question.kind == "record" and (hearing.verdict == "dismissed") is not bool(clashes) and (
-        hearing.verdict != "undecided"
+    if (
+        question.kind == "record"
+        and (hearing.verdict == "dismissed") is not bool(clashes)
+        and (hearing.verdict != "undecided")
     ):
         msg = "a record is dismissed just when duties clash in it"
         raise refusal(msg, at="clashes")
@@ -94,7 +96,7 @@ def _check(record: Record, hearing: Hearing, told: Json) -> None:
     hearing.not_checked += arguments.not_checked
     _check_trial(hearing, table, told)
     _check_deals(hearing, table, told, clashes, explanations)
-    hearing.not_checked += [key for key in ("provable_since", "unbeatable", "gaps") if key in told]
+    hearing.not_checked += [key for key in ("provable_since", "unbeatable", "gaps", "says") if key in told]
 
 
 def _check_reason(told: Json, question: Question) -> None:
@@ -195,9 +197,7 @@ def _obeyed_but_for(one: Shown, ways: set[frozenset[StepId]], name: str) -> None
         raise refusal(msg, at=name, steps=", ".join(str(at) for at in sorted(one.broken)))
 
 
-def _explanation_deals(
-    hearing: Hearing, table: Table, told: Json, explanations: list[tuple[StepId, ...]]
-) -> None:
+def _explanation_deals(hearing: Hearing, table: Table, told: Json, explanations: list[tuple[StepId, ...]]) -> None:
     shown = _read_deals(hearing, table, told, "explanation_deals")
     if len(shown) != len(explanations):
         msg = "there should be one deal for each explanation"

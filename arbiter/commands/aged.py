@@ -9,6 +9,8 @@ from arbiter.commands.inputs import Outcome, one_record
 from arbiter.commands.judge import card_named, count, report
 from arbiter.commands.options import SEATS, Settings, audience, moment, settings, view
 from arbiter.errors import WrongQuestionError
+from arbiter.render.names import Speaker
+from arbiter.render.terminal import console, print_statuses
 from engine.record import Dispute
 from engine.seats import Seat
 
@@ -47,6 +49,8 @@ def aged(  # noqa: PLR0913 - the options of the command line, by name
         except WrongQuestionError as error:
             outcome.refuse(error)
         else:
+            if not told.as_json:
+                print_statuses(console(), Speaker(told.tongue, heard.judged.record), heard.judged.rulings)
             report(told, heard, given, batch=False)
             count(outcome, heard.judged.rulings)
     click.get_current_context().exit(outcome.exit_code)

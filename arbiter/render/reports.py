@@ -10,10 +10,11 @@ from arbiter.render.language import LANGS, tongue
 from arbiter.render.names import Speaker
 from arbiter.render.proofs import shorts
 from engine.books import BOOKS, OPTIONS
+from engine.books.sources import SOURCES
 from engine.notation import print_play, told_of
 from engine.record import Discard, FaceUp
 from engine.replay import rounds_of
-from engine.rules.rule import RULES
+from engine.rules.catalogue import RULES
 from engine.seats import PLAYING, Seat
 
 if TYPE_CHECKING:
@@ -94,9 +95,9 @@ def books_document(books: Iterable[Book]) -> Json:
 
     ``{"schema", "books": [{"name", "title", "title_zh", "seats", "sources", "rules": [{"id", "en", "zh-Hant",
     "zh-Hans", "cites"}], "readings": [{"option", "point", "where", "reading", "says", "reason", "applied"}],
-    "options": [name]}]}``; `options` names those that the book leaves unset.
+    "options": [name]}], "sources": {name: title}}``; `options` names those that the book leaves unset.
     """
-    return {"schema": "lukfu-books/1", "books": [_book(book) for book in books]}
+    return {"schema": "lukfu-books/1", "books": [_book(book) for book in books], "sources": dict(SOURCES)}
 
 
 def new_document(record: Record, file: str) -> Json:

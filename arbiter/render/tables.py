@@ -8,9 +8,10 @@ from rich.text import Text
 
 from arbiter.render.terminal import add_columns, plain_table
 from engine.books import OPTIONS
+from engine.books.sources import SOURCES
 from engine.record import Discard, FaceUp
 from engine.replay import rounds_of
-from engine.rules.rule import RULES
+from engine.rules.catalogue import RULES
 from engine.seats import PLAYING, Seat
 
 if TYPE_CHECKING:
@@ -98,6 +99,13 @@ def print_book(out: Console, tongue: Tongue, book: Book) -> None:
             if not option.applied:
                 lines.append(say("Not applied by this version."))
             table.add_row(name, Text("\n".join(lines)))
+    out.print(table)
+    out.print()
+    out.print(say("Sources"), style="bold")
+    table = plain_table(header=False)
+    add_columns(table, "", "")
+    for name, title in SOURCES.items():
+        table.add_row(name, Text(title))
     out.print(table)
 
 

@@ -107,6 +107,22 @@ def print_ruling(
         _deal(out, deal)
 
 
+def print_statuses(out: Console, speaker: Speaker, rulings: Sequence[Ruling]) -> None:
+    """Print in a line or two which cards are aged and which are not, before the rulings on several are told."""
+    if len(rulings) <= 1:
+        return
+    say = speaker.tongue.say
+    for verdict, message in (
+        (Verdict.upheld, say("Aged: %(cards)s.")),
+        (Verdict.dismissed, say("Not aged: %(cards)s.")),
+        (Verdict.undecided, say("Undecided: %(cards)s.")),
+    ):
+        cards = [one.asked.card for one in rulings if one.verdict is verdict and one.asked.card is not None]
+        if cards:
+            _say(out, message % {"cards": speaker.cards(cards)}, "bold")
+    out.print()
+
+
 def print_audience(
     out: Console, speaker: Speaker, audience: str, seats: Sequence[Seat], *, with_deals: bool = True
 ) -> None:

@@ -51,9 +51,7 @@ class Closing:
     def _way(self, step: Step, way: Way, literal: int | None, line: int, under: Scope) -> None:
         """Write that a way to have broken the duty is closed."""
         settled = settled_by(step.counts)
-        left = [
-            (card, [atom for atom in atoms if settled.get(atom) is not False]) for card, atoms in way.atoms.items()
-        ]
+        left = [(card, [atom for atom in atoms if settled.get(atom) is not False]) for card, atoms in way.atoms.items()]
         open_ones = [(card, atoms) for card, atoms in left if atoms]
         if len(open_ones) <= way.at_most:
             several = [(card, atoms) for card, atoms in open_ones if len(atoms) > 1]

@@ -1,6 +1,6 @@
 """Cards as they are drawn: tall and slim, the Chinese name downwards, the suit by colour and by form, the red seal.
 
-A face is drawn once in a page and used wherever the card lies; the drawing itself is in `templates/cards.j2`.
+A face is drawn once in a page and used wherever the card lies; the drawing itself is in `templates/macros.j2`.
 Source: LF-R1 (the pack; the eight cards with a red seal).
 """
 

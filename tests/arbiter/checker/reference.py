@@ -214,11 +214,15 @@ class Reference:
             return [Row(tuple((v,) for v in variables), 0, 0)]
         if "kept" in told:
             kept = told["kept"]
-            spots = [s for s in self._situation.spots if s.seat is Seat(kept["seat"])
-                     and (s.step is None or s.step > StepId.read(kept["step"]))]
+            spots = [
+                s
+                for s in self._situation.spots
+                if s.seat is Seat(kept["seat"]) and (s.step is None or s.step > StepId.read(kept["step"]))
+            ]
             groups = tuple(
-                group for card in kept["pool"] if (group := tuple(index[Card(card), s] for s in spots
-                                                                  if (Card(card), s) in index))
+                group
+                for card in kept["pool"]
+                if (group := tuple(index[Card(card), s] for s in spots if (Card(card), s) in index))
             )
             least = kept["at_least"]
             return [Row(groups, least, len(groups))] if kept["so"] else [Row(groups, 0, least - 1)]

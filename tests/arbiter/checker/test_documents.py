@@ -133,8 +133,13 @@ def test_a_duty_is_listed_again_from_what_beats_what(sample: Document, change: D
 def test_a_duty_of_the_claimant_or_of_a_kind_not_assumed_is_refused(sample: Document) -> None:
     own = copy.deepcopy(sample)
     own["rulings"][0]["premises"][1] = {
-        "id": "p2", "kind": "lead-order", "rule": "LF-R17", "step": "2.1", "seat": "dealer",
-        "pool": [f"{n}{s}" for s in "sgz" for n in range(9, 0, -1)], "at_most": 0,
+        "id": "p2",
+        "kind": "lead-order",
+        "rule": "LF-R17",
+        "step": "2.1",
+        "seat": "dealer",
+        "pool": [f"{n}{s}" for s in "sgz" for n in range(9, 0, -1)],
+        "at_most": 0,
     }
     assert "himself" in objection(own)[1]
     sample["rulings"][0]["dispute"]["assume"] = ["counting"]
@@ -193,8 +198,11 @@ def test_what_a_ruling_says_of_its_proof_is_counted(sample: Document, change: Do
 
 def test_a_conviction_trusts_nobody(one: Callable[[str], Document]) -> None:
     document = one("positions/p3")
-    number, ruling = next((n, r) for n, r in enumerate(document["rulings"], 1) if r["verdict"] == "upheld"
-                          and r["dispute"]["kind"] == "discard")
+    number, ruling = next(
+        (n, r)
+        for n, r in enumerate(document["rulings"], 1)
+        if r["verdict"] == "upheld" and r["dispute"]["kind"] == "discard"
+    )
     ruling["premises"].append(
         {"id": "p9", "kind": "duty", "rule": "LF-R13", "step": "1.2", "seat": "second", "pool": ["9s"], "at_most": 0}
     )
@@ -221,8 +229,22 @@ def test_explanations_are_the_smallest_hitting_sets(one: Callable[[str], Documen
 
 @pytest.mark.parametrize("junk", [None, 3, "x", [], {}, [3], {"never": 3}, {"all": []}, {"card": "8c", "in": []}])
 def test_junk_is_refused_and_never_breaks_the_checker(sample: Document, junk: object) -> None:
-    keys = ("dispute", "verdict", "premises", "proof", "relies_on", "counter_deals", "explanations", "clashes", "level",
-            "effort", "reveal", "under", "clash_proofs", "explanation_deals")
+    keys = (
+        "dispute",
+        "verdict",
+        "premises",
+        "proof",
+        "relies_on",
+        "counter_deals",
+        "explanations",
+        "clashes",
+        "level",
+        "effort",
+        "reveal",
+        "under",
+        "clash_proofs",
+        "explanation_deals",
+    )
     for key in keys:
         check_document({**sample, "rulings": [{**sample["rulings"][0], key: junk}]})
     for place in range(4):

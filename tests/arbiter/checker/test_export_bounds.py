@@ -46,7 +46,7 @@ def test_what_the_arithmetic_grants_is_written_in_lines() -> None:
             numbers = tuple(problem.variables.of(atom) for atom in places)
             once = at_least(problem.variables, Sum(dict.fromkeys(places, 1), 1))
             problem.one_place[card] = (problem.add(once, "rule"), numbers)
-        (upper, wanted), = sides(goal)
+        ((upper, wanted),) = sides(goal)
         opposite = problem.add(at_least(problem.variables, wanted).opposite(), "goal")
         log = Log(problem.variables, len(problem.constraints))
         derive = Deriver(problem, log)

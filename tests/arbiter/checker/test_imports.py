@@ -10,8 +10,14 @@ from pathlib import Path
 import arbiter
 
 BLOCKED = ("ortools", "pysat", "constraint", "networkx", "numpy", "click", "rich", "babel")
-ALLOWED = ("engine.", "arbiter.checker", "arbiter.proof.kinds", "arbiter.proof.cnf", "arbiter.errors",
-           "arbiter.render.canonical")
+ALLOWED = (
+    "engine.",
+    "arbiter.checker",
+    "arbiter.proof.kinds",
+    "arbiter.proof.cnf",
+    "arbiter.errors",
+    "arbiter.render.canonical",
+)
 FORBIDDEN = ("engine.bounds", "engine.duties", "engine.rules", "engine.replay")
 
 SCRIPT = f"""

@@ -194,8 +194,11 @@ def test_the_formula_has_a_model_just_where_a_world_fits(given_: list[Count], go
         failing = possible
     vacuous = not any(goal.bounded_above or goal.bounded_below for goal in goals)
     for world in WORLDS:
-        units = [(built.numbers[atom] if value else -built.numbers[atom],) for atom, value in world.items()
-                 if atom in built.numbers]
+        units = [
+            (built.numbers[atom] if value else -built.numbers[atom],)
+            for atom, value in world.items()
+            if atom in built.numbers
+        ]
         assert _satisfiable([*built.clauses, *units]) is (world in (possible if vacuous else failing))
 
 

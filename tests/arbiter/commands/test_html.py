@@ -44,9 +44,7 @@ def test_a_page_that_cannot_be_written_is_exit_2(lukfu: Lukfu, files: Path, path
     assert sorted(files.iterdir()) == before
 
 
-def test_what_stood_there_stays_when_writing_fails(
-    lukfu: Lukfu, files: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_stood_there_stays_when_writing_fails(lukfu: Lukfu, files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 

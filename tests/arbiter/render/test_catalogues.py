@@ -49,9 +49,11 @@ def carried() -> set[str]:
 def in_code() -> set[str | tuple[str, ...]]:
     root = Path(arbiter.__file__).parent
     found = extract_from_dir(str(root), method_map=[("**.py", "python")], keywords=KEYWORDS)
-    return {
-        tuple(message) if isinstance(message, (tuple, list)) else message for _, _, message, _, _ in found
-    } | of_books() | carried()
+    return (
+        {tuple(message) if isinstance(message, (tuple, list)) else message for _, _, message, _, _ in found}
+        | of_books()
+        | carried()
+    )
 
 
 def catalogue(script: str) -> Catalog:

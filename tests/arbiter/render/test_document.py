@@ -241,7 +241,9 @@ def test_replay_document(record: Callable[[str], Record]) -> None:
 def test_books_document() -> None:
     document: Any = books_document(all_books())
     (book,) = [book for book in document["books"] if book["name"] == "ts-wong"]
-    assert [rule["id"] for rule in book["rules"]] == ["LF-R13", "LF-R17", "LF-R19"]
+    assert [rule["id"] for rule in book["rules"]] == [
+        f"LF-R{n}" for n in (1, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 28)
+    ]
     assert all(rule["cites"] and rule["zh-Hant"] for rule in book["rules"])
     assert book["options"] == ["max_level"]
     reading = next(reading for reading in book["readings"] if reading["option"] == "A6")
@@ -269,3 +271,7 @@ def test_same_bytes_whatever_the_hash_seed(record: Callable[[str], Record]) -> N
         return found.stdout
 
     assert run("1") == run("2")
+
+
+def test_the_schema_of_rulings_carries_that_of_records() -> None:
+    assert schema("ruling")["$defs"]["bundled"] == schema("record")
