@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 FORMAT = "lukfu/1"
 DEFAULT_BOOK = "ts-wong"
+NOBODY = "nobody"
+"""Who called in a hand that is void because nobody did (LF-R6): no card of it is played."""
 VIEWPOINTS = ("seat", "table", "open")
 """Whose knowledge can count: the claimant's, the table's, or that of somebody who knows all that is told."""
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from engine.cards import HAND_SIZE, LI_CHEN, Card, deck, short
 from engine.melds import Meld, Single, beaters_in, beats, recognise
-from engine.record import Discard, FaceUp, Forgotten
+from engine.record import NOBODY, Discard, FaceUp, Forgotten
 from engine.seats import PLAYING, Seat, StepId
 from engine.steps import Step, steps_of
 
@@ -101,7 +101,7 @@ def _wrong_pack(record: Record, deal: Deal) -> Iterator[str]:
         dealt.append(deal.dreamer)
     if Counter(dealt) != Counter(deck(record.players)):
         yield "the hands are not the pack"
-    if record.called_by not in {None, deal.called_by.value}:
+    if record.called_by not in {None, NOBODY, deal.called_by.value}:
         yield f"{record.called_by} called, not {deal.called_by}"
 
 

@@ -88,11 +88,16 @@ def places_in_hand(table: Table, seat: Seat, card: Card, *, own: bool) -> tuple[
 
 
 def _kept(table: Table, seat: Seat, card: Card, *, own: bool) -> bool:
-    if not own and seat not in table.record.now:
-        return False
+    """Tell whether the card is known to be in the hand still: by its owner, or by all at the record's end.
+
+    What others do later, and what they hold where the record stops, tells nothing of an earlier moment.
+    """
     later = steps_of(table.record)[len(table.steps) :]
     now = table.record.now.get(seat)
-    return any(step.seat is seat and card in named(step) for step in later) or bool(now and card in now.cards)
+    held = bool(now and card in now.cards)
+    if not own:
+        return held and not later
+    return held or any(step.seat is seat and card in named(step) for step in later)
 
 
 def everything_known(table: Table) -> Iterator[tuple[Card, tuple[str, ...]]]:

@@ -9,6 +9,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 SCHEMA: Final = "lukfu-check/1"
+ASIDE: Final = frozenset({"provable_since", "unbeatable", "gaps", "says"})
+"""What may stay unchecked while the verdict itself is shown; whatever else is left out carries it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,11 @@ class RulingReport:
     deals: int = 0
     not_checked: tuple[str, ...] = ()
 
+    @property
+    def shown(self) -> bool:
+        """Tell whether the verdict is shown by what was checked, and not merely carried by the document."""
+        return self.objection is None and ASIDE.issuperset(self.not_checked)
+
     def to_json(self) -> dict[str, object]:
         """Give the part of `lukfu-check/1` that is about this ruling."""
         part: dict[str, object] = {
@@ -48,6 +55,7 @@ class RulingReport:
             "dispute": self.dispute,
             "verdict": self.verdict,
             "fine": self.objection is None,
+            "shown": self.shown,
         }
         if self.objection is not None:
             part["objection"] = self.objection.to_json()
@@ -70,9 +78,14 @@ class Report:
         """Tell whether everything that is there follows."""
         return self.objection is None and all(ruling.objection is None for ruling in self.rulings)
 
+    @property
+    def shown(self) -> bool:
+        """Tell whether, besides, every verdict is shown by what is there."""
+        return self.fine and all(ruling.shown for ruling in self.rulings)
+
     def to_json(self) -> dict[str, object]:
         """Give the document `lukfu-check/1`."""
-        part: dict[str, object] = {"schema": SCHEMA, "record": self.record, "fine": self.fine}
+        part: dict[str, object] = {"schema": SCHEMA, "record": self.record, "fine": self.fine, "shown": self.shown}
         if self.objection is not None:
             part["objection"] = self.objection.to_json()
         part["against"] = self.against

@@ -81,6 +81,8 @@ def _check(record: Record, hearing: Hearing, told: Json) -> None:
         raise refusal(msg, verdict=repr(hearing.verdict))
     hearing.table = table = Table(question)
     _check_reason(told, question)
+    if "reason" in told and hearing.verdict != "undecided":
+        hearing.not_checked.append("reason")
     explanations = [steps(way, "explanations") for way in items(told.get("explanations"), "explanations")]
     clashes = [steps(way, "clashes") for way in items(told.get("clashes"), "clashes")]
     check_explanations(explanations, clashes)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from arbiter.knowledge import View
     from arbiter.position import Position
     from arbiter.proof.goal import Goal
+    from engine.cards import Card
     from engine.seats import StepId
 
 
@@ -120,7 +121,7 @@ def _not_proven(trial: Trial, ruling: Ruling, given_up: tuple[StepId, ...], guil
     """Show the guilty deal and the innocent one that come first."""
     accused = trial.accused
     innocence = trial.court.blame(trial.view, trial.others, (accused.step,))
-    shown = choose(trial.position, trial.still_demanded(given_up), wishes=guilty)
+    shown = choose(trial.position, trial.still_demanded(given_up), wishes=_beater_by_beater(trial, guilty))
     if not isinstance(innocence, Blame) or shown is None or shown.shows is None:
         return replace(ruling, reason="budget")
     innocent = choose(trial.position, (accused.step, *trial.still_demanded(innocence.explanations[0])))
@@ -132,3 +133,14 @@ def _not_proven(trial: Trial, ruling: Ruling, given_up: tuple[StepId, ...], guil
         shown_deal(trial.court, innocent, side="innocent"),
     )
     return replace(ruling, verdict=Verdict.not_proven, counter_deals=deals)
+
+
+def _beater_by_beater(trial: Trial, guilty: list[int]) -> list[int]:
+    """Put the ways to be guilty together that keep the same beater, the highest first.
+
+    Against a forgotten play there is a way for each meld it can have been; which one it was is not what is preferred.
+    """
+    ways: dict[tuple[Card, ...], list[int]] = {}
+    for bound, literal in zip(trial.accused.bounds, guilty, strict=True):
+        ways.setdefault(bound.premise.pool, []).append(literal)
+    return [trial.position.sat.any_of(literals) for literals in ways.values()]

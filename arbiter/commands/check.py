@@ -11,7 +11,7 @@ import click
 
 from arbiter.checker import UnreadableError, check_document
 from arbiter.checker.export import case_of, problem_of, veripb
-from arbiter.commands.inputs import AGAINST, UNREADABLE, Outcome, complain, one_record, print_json
+from arbiter.commands.inputs import AGAINST, UNDECIDED, UNREADABLE, Outcome, complain, one_record, print_json
 from arbiter.commands.options import Settings, settings
 from arbiter.proof.kinds.refusal import DoesNotFollowError
 from arbiter.render.checks import CheckWords
@@ -59,11 +59,25 @@ def check(  # noqa: PLR0913 - one argument for each option
         if len(reports) > 1 and report.record:
             click.secho(report.record, bold=True)
         for number, line in enumerate(words.lines(report)):
-            click.secho(line, fg=("green" if report.fine else "red") if not number else None)
-    if not all(report.fine for report in reports):
-        context.exit(AGAINST)
+            click.secho(line, fg=_colour(report) if not number else None)
+    code = _exit_code(reports)
+    if code:
+        context.exit(code)
     if opb is not None:
         _write(words, documents, ruling, opb, refutation)
+
+
+def _exit_code(reports: list[Report]) -> int:
+    """Give the exit code: something does not follow, or something that carries a verdict is not there, or 0."""
+    if not all(report.fine for report in reports):
+        return AGAINST
+    return 0 if all(report.shown for report in reports) else UNDECIDED
+
+
+def _colour(report: Report) -> str:
+    if not report.fine:
+        return "red"
+    return "green" if report.shown else "yellow"
 
 
 def _checked(words: CheckWords, file: str, against: Record | None) -> tuple[list[object], list[Report]] | None:

@@ -93,8 +93,18 @@ class Prover:
         while True:
             chosen, optimal = self._cover(closure, goal, settles, best)
             if best and cost_of(chosen) >= cost_of(best):
-                return best, optimal
+                return self._without_superfluous(best, goal), optimal
             best = chosen
+
+    def _without_superfluous(self, chosen: Sequence[Given], goal: Goal) -> list[Given]:
+        """Drop premises that the others make superfluous: what was chosen for one bound may serve another."""
+        kept = list(chosen)
+        for given in sorted(chosen, key=lambda one: (-fact_cost(one), listing(one))):
+            rest = [other for other in kept if other is not given]
+            closure = Closure(self.situation, rest, single=True)
+            if all(violation(closure, alternative) is not None for alternative in goal.alternatives):
+                kept = rest
+        return kept
 
     def _cover(
         self, closure: Closure, goal: Goal, settles: Mapping[Given, frozenset[int]], before: Sequence[Given]

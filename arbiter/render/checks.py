@@ -49,7 +49,9 @@ class CheckWords:
             )
         else:
             told.append(
-                say(
+                say("Nothing is wrong in it, but the document does not show every verdict: see what was not checked.")
+                if not report.shown
+                else say(
                     "Everything follows. "
                     "Rulings: %(rulings)s; premises: %(premises)s; steps: %(steps)s; deals: %(deals)s.",
                     rulings=len(report.rulings),
@@ -96,6 +98,8 @@ class CheckWords:
             "provable_since": say("since when it could be claimed"),
             "unbeatable": say("whether anybody could in fact have beaten the card"),
             "gaps": say("what the record does not tell"),
+            "says": say("the wording of the sentences"),
+            "reason": say("that the table limits the level of arguments"),
         }
         where, colon, last = what.rpartition(": ")
         word = words.get(last, last)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine.books import BOOKS, HIGHEST_LEVEL, OPTIONS
 from engine.cards import LI_CHEN
-from engine.record import VIEWPOINTS, Fault
+from engine.record import NOBODY, VIEWPOINTS, Fault
 from engine.seats import PLAYING, Seat
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ NEEDED: Final = {
 
 ASSUMPTIONS: Final = ("counting", "must-beat", "lead-order")
 """The words of `engine.duties.Kind`; the checker reads records, and must not import duties."""
-CALLERS: Final = (*(seat.value for seat in PLAYING), "nobody")
+CALLERS: Final = (*(seat.value for seat in PLAYING), NOBODY)
 SEATS: Final = (3, 4)
 LAST_ROUND: Final = 12
 MOST_FU: Final = 12
@@ -68,7 +68,7 @@ def _top(record: Record, sources: Sources) -> Iterator[Fault]:
         yield Fault(f"book is not for {record.players} seats: {record.book!r}", at("book"))
     if record.called_by is not None and record.called_by not in CALLERS:
         yield Fault(f"called_by must be one of {_among(record.called_by, CALLERS)}", at("called_by"))
-    if record.called_by == "nobody" and record.rounds:
+    if record.called_by == NOBODY and record.rounds:
         yield Fault("when nobody calls, no round is played: called_by = 'nobody'", at("called_by"))
     if Seat.dreamer in record.names and record.players == SEATS[0]:
         says = f"names.dreamer: three seats play without a dreamer: {record.names[Seat.dreamer]!r}"

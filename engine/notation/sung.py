@@ -26,7 +26,7 @@ from engine.notation.located import Lines
 from engine.notation.plays import cut_line, read_play
 from engine.notation.reading import Reading, complete
 from engine.notation.told import told_of
-from engine.record import DEFAULT_BOOK, Discard, FaceUp, Fault, Record, Round, Unreadable
+from engine.record import DEFAULT_BOOK, NOBODY, Discard, FaceUp, Fault, Record, Round, Unreadable
 from engine.seats import PLAYING, Seat, after
 from engine.short import print_play
 from engine.steps import steps_of
@@ -135,7 +135,7 @@ class _Reader:
                 for late in self._calls[number + 1 : number + 2]:
                     self._object(f"nobody calls after a call: {late.text!r}", late.at)
                 return str(call.seat)
-        return "nobody" if len(self._calls) == len(PLAYING) else None
+        return NOBODY if len(self._calls) == len(PLAYING) else None
 
     def _round(self, number: int, actions: list[_Action]) -> Round:
         leader = actions[0].seat

@@ -6,12 +6,12 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
 from engine.notation.plain import fold
+from engine.record import NOBODY
 from engine.seats import Seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-NOBODY: Final = "nobody"
 
 LONGEST_SHOWN: Final = 160
 """How many characters of an offending text are shown in full."""

@@ -181,6 +181,30 @@ def test_fewest_told_placements_are_given_up_in_the_counter_deal() -> None:
     assert shown.holder is Seat.third
 
 
+def test_the_guilty_deal_that_comes_first_when_the_standing_meld_is_forgotten() -> None:
+    """Which meld stood is settled by the places of the cards, not before them: 7s goes to the dealer's hand."""
+    record = told("?3 / x3 / x3", players=3, hands={"second": "865s 865g 865z 865c"})
+    guilty = discard(record, Seat.third, 1).counter_deals[0]
+    assert [str(card) for card in guilty.beater] == ["9g", "9z", "9c"]
+    assert Card("7s") in guilty.deal.hands[Seat.dealer]
+    assert guilty.deal.forgotten[step("1.1")] != tuple(Card(c) for c in ("7s", "7g", "7z"))
+
+
+def test_a_hand_that_nobody_called_is_judged_as_it_was_dealt() -> None:
+    record = told("", called_by="nobody", hands={"dealer": "98s"})
+    assert arbiter.judge(record, disputes=[Dispute("record")]).rulings[0].verdict is Verdict.upheld
+    assert aged(record, "8s", 1).verdict is Verdict.upheld
+
+
+def test_no_premise_of_an_acquittal_is_superfluous() -> None:
+    """7s and 4s face up break every higher run of three; 8s and 9s need not be cited."""
+    record = told("432s / x3 / x3; 7s / 8s / x; 9s")
+    ruling = discard(record, Seat.third, 1, assume=["counting"])
+    assert ruling.verdict is Verdict.dismissed
+    cited = [str(card) for premise in ruling.premises for card in premise.cards]
+    assert sorted(cited) == ["4s", "7s"]
+
+
 def test_no_time_means_undecided() -> None:
     ruling = aged(X13, "7c", 3, budget=0.0)
     assert ruling.verdict is Verdict.undecided

@@ -11,7 +11,11 @@ import pytest
 from click.testing import CliRunner
 from jsonschema import Draft202012Validator
 
+import arbiter
 from arbiter.__main__ import main
+from engine.notation import read
+from engine.record import Dispute
+from engine.seats import Seat
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -107,3 +111,48 @@ def test_the_report_keeps_its_schema(sample: dict[str, Any]) -> None:
         assert not valid.is_valid({**told, "schema": "lukfu-check/2"})
     told["rulings"] = [{"ruling": 1, "fine": True}]
     assert not valid.is_valid(told)
+
+
+HINDSIGHT = """
+format = "lukfu/1"
+players = 3
+called_by = "dealer"
+rounds = ["6g / x(2s) / x", "5g / x(3s) / 8g"]
+[hands]
+dealer = "9s 8s 7s 6g 5g 4g 8z 7z 6z 9c 8c 7c"
+second = "2s 3s 4s 5s 2g 3g 2z 3z 4z 2c 3c 4c"
+[now]
+third = "6s 1s 9g 7g 1g 5z 1z 6c 5c 1c"
+[[dispute]]
+kind = "aged"
+seat = "dealer"
+card = "8z"
+before = 2
+viewpoint = "open"
+assume = ["counting"]
+"""
+
+
+def test_what_others_hold_at_the_end_tells_nothing_of_an_earlier_moment() -> None:
+    """The program's own ruling, whose deal lays down a card of third's hand of now, is accepted."""
+    record = next(read(HINDSIGHT.encode(), "hand.toml")).record
+    assert record is not None
+    document = arbiter.judge(record).to_json()
+    assert document["rulings"][0]["verdict"] == "dismissed"
+    found = lukfu("-", given=json.dumps(document))
+    assert found.exit_code == 0, found.stdout
+
+
+@pytest.mark.parametrize("verdict", ["upheld", "dismissed"])
+def test_a_verdict_without_its_evidence_is_not_shown(verdict: str) -> None:
+    """Nothing in such a document is wrong, but "everything follows" would be too much to say of it."""
+    text = 'format = "lukfu/1"\nplayers = 4\ncalled_by = "dealer"\nrounds = "5s / x / x"\n'
+    record = next(read(text.encode(), "hand.toml")).record
+    assert record is not None
+    document = arbiter.judge(record, disputes=[Dispute("discard", Seat.second, round=1)]).to_json()
+    (ruling,) = document["rulings"]
+    assert ruling["verdict"] == "not-proven"
+    ruling.update(verdict=verdict, premises=[], relies_on=[], counter_deals=[])
+    found = lukfu("-", "--json", given=json.dumps(document))
+    told = json.loads(found.stdout)
+    assert (found.exit_code, told["fine"], told["shown"]) == (3, True, False)
