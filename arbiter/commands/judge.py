@@ -34,7 +34,11 @@ KINDS = ("aged", "discard", "lead", "declare", "call", "record", "settle")
 
 @click.command()
 @click.argument("files", metavar="FILE…", nargs=-1, required=True)
-@click.option("--kind", type=click.Choice(KINDS), help="Ask this, instead of what the record asks.")
+@click.option(
+    "--kind",
+    type=click.Choice(KINDS),
+    help="Ask this, instead of what the record asks: aged, discard or record; the other kinds are not ruled on yet.",
+)
 @click.option("--seat", type=click.Choice(SEATS), help="Whose card, or whose play.")
 @click.option("--round", "round_", type=click.IntRange(min=1), metavar="N", help="The round of an accusation.")
 @click.option("--card", metavar="CARD", help="The card claimed to be aged.")

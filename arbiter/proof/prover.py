@@ -29,7 +29,7 @@ from engine.cards import HAND_SIZE
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from arbiter.core import Given, Situation
+    from arbiter.core import Given, Row, Situation
     from arbiter.proof.goal import Goal
     from arbiter.proof.premises import Premises
     from engine.seats import StepId
@@ -155,13 +155,23 @@ class Prover:
         """List the premises used in refuting every alternative by the closure; None when it does not refute one."""
         plain = Closure(self.situation, candidates)
         used: set[Given] = set()
+        closed: set[Row] = set()
         for alternative in goal.alternatives:
             wanted = violation(plain, alternative)
             if wanted is not None:
                 used.update(givens_used(plain, wanted))
                 continue
-            supposed = supposition(alternative)
-            closure = Closure(self.situation, [*candidates, supposed]) if goal.postable else plain
+            if len(alternative.rows) > 1 and goal.postable:
+                # Mostly the cards could not be kept whatever a forgotten play was: one refutation for every case.
+                if alternative.rows[0] in closed:
+                    continue
+                bare = replace(alternative, rows=alternative.rows[:1])
+                closure = Closure(self.situation, [*candidates, supposition(bare)])
+                if closure.conflict is not None:
+                    closed.add(alternative.rows[0])
+                    used.update(givens_used(closure, closure.conflict.needs, closure.conflict.givens))
+                    continue
+            closure = Closure(self.situation, [*candidates, supposition(alternative)]) if goal.postable else plain
             if closure.conflict is None:
                 return None
             used.update(givens_used(closure, closure.conflict.needs, closure.conflict.givens))
