@@ -43,7 +43,7 @@ def audit(told: Settings, *, files: tuple[str, ...]) -> None:
             continue
         out = console()
         if batch:
-            out.print(given.file, style="bold underline")
+            out.print(given.headline, style="bold underline")
         print_audit(out, Speaker(told.tongue, record), found, given.file)
         if batch:
             out.print()

@@ -59,6 +59,12 @@ class Given:
     record: Record
     file: str
 
+    @property
+    def headline(self) -> str:
+        """Name the record among several: by its file, and by its title or id if it has one."""
+        title = self.record.title or self.record.id
+        return f"{self.file} ({title})" if title else self.file
+
 
 def records(files: Iterable[str], outcome: Outcome) -> Iterator[Given]:
     """Read the records of files one after another; faults and notes go to standard error as they are found."""

@@ -176,7 +176,7 @@ def card_named(text: str | None) -> Card | None:
 def _head(out: Console, speaker: Speaker, given: Given, *, batch: bool) -> None:
     title = speaker.record.title or speaker.record.id
     if batch:
-        out.print(f"{given.file}{f' ({title})' if title else ''}", style="bold underline")
+        out.print(given.headline, style="bold underline")
     elif title:
         out.print(title, style="bold underline")
         out.print()

@@ -38,6 +38,8 @@ _NAMED: Final = {"百": BAK_CHI, "b": BAK_CHI, "毛": MAU_GUNG, "m": MAU_GUNG}
 _WORD: Final = r"(?:sip|gon|sok|chen)(?![a-z])"
 _SIGN: Final = rf"(?:{_WORD}|[sgzc拾貫索綫])"
 _SUIT: Final = re.compile(_SIGN)
+_FACE_DOWN: Final = re.compile(r"[xX]+[0-9]?|墊|垫")
+"""A discard where cards are expected: two plays were written as one."""
 _ITEM: Final = re.compile(
     rf"""(?P<named>百子|毛公|[雲釐麗]綫|(?:bak\s*chi|mau\s*gung|li\s*chen|l)(?![a-z]))
     |(?:(?P<mark>[三四34]條各?|各)\s*)?
@@ -112,7 +114,11 @@ def _items(text: str) -> Iterator[list[CardAt] | Problem]:
             yield _cards_of(match, text)
         else:
             end += bad
-            yield Problem(f"these are no cards: {text[here:end]!r}", here)
+            piece = text[here:end]
+            if _FACE_DOWN.fullmatch(piece):
+                yield Problem(f"between a play and the next stands a stroke (/): {piece!r}", here)
+            else:
+                yield Problem(f"these are no cards: {piece!r}", here)
         here = end
 
 

@@ -60,6 +60,7 @@ x()        | no card stands between the brackets: 'x()'
 x(7q)      | these are no cards: '7q'
 99s        | read as digits in the suit s, a card stands here twice: '99s'
 7q 8q      | these are no cards: '7q'; these are no cards: '8q'
+9s, x      | between a play and the next stands a stroke (/): 'x'
            | no card stands here: ''
 """
 
