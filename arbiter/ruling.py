@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from engine.seats import Seat, StepId
 
 
+MAX_LEVEL = "max-level"
+"""The reason of a ruling whose argument is deeper than the table accepts."""
+
+
 class Verdict(Enum):
     """The four answers; the value is the word of the ruling format."""
 

@@ -33,6 +33,12 @@ class Setting:
         return str(self.options.get(point, self.book.readings.get(point, "a")))
 
     @property
+    def max_level(self) -> int | None:
+        """Give the deepest level of argument that the table accepts (LF-A3), or None when there is no limit."""
+        told = self.options.get("max_level")
+        return told if isinstance(told, int) else None
+
+    @property
     def unused(self) -> tuple[str, ...]:
         """List the options asked for that no ruling of this version applies, as ``NAME=VALUE`` or ``max_level``."""
         return tuple(

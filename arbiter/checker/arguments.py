@@ -109,7 +109,13 @@ class Arguments:
             for seat in PLAYING
             if seat is not question.claimant
         ]
-        return claimed_by(self.table, self.verdict, tuple(excluded))
+        return claimed_by(self.table, "upheld" if self._convicts() else self.verdict, tuple(excluded))
+
+    def _convicts(self) -> bool:
+        """Tell whether a ruling left open for the depth of its argument carries that of a conviction."""
+        told = mappings(self.told.get("proof"), "proof")
+        concludes = told[-1].get("concludes") if told else None
+        return self.verdict == "not-proven" and isinstance(concludes, dict) and "broken" in concludes
 
     def _cut_short(self) -> bool:
         """Tell whether the ruling says that its proof was not written down because a budget ended."""

@@ -9,14 +9,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from arbiter.claims.common import evidence_of_breach, opened, proved, shown_deal
+from arbiter.claims.common import evidence_of_breach, opened, proved, shown_deal, too_deep
 from arbiter.claims.gaps import gaps_of, some_filling_upholds
 from arbiter.claims.hindsight import provable_since, unbeatable
 from arbiter.claims.weighing import weigh
 from arbiter.deals import choose
 from arbiter.proof.goal import aged_goal
 from arbiter.proof.write import printed
-from arbiter.ruling import Asked, Ruling, Verdict
+from arbiter.ruling import MAX_LEVEL, Asked, Ruling, Verdict
 
 if TYPE_CHECKING:
     from arbiter.claims.weighing import Weighed
@@ -46,7 +46,9 @@ def _upheld(court: Court, ruling: Ruling, weighed: Weighed) -> Ruling:
         ruling = shown
     else:
         ruling = replace(ruling, proof=printed(weighed.card))
-    return replace(ruling, provable_since=provable_since(court, ruling.asked, weighed.verdict))
+    if too_deep(court, ruling):
+        ruling = replace(ruling, verdict=Verdict.dismissed, reason=MAX_LEVEL)
+    return replace(ruling, provable_since=provable_since(court, ruling.asked, ruling.verdict))
 
 
 def _dismissed(court: Court, ruling: Ruling, weighed: Weighed) -> Ruling:

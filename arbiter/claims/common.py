@@ -117,6 +117,12 @@ def _literal(position: Position, goal: Goal) -> int:
     return position.sat.any_of([position.sat.all_of(rows) for rows in goal.question])
 
 
+def too_deep(court: Court, ruling: Ruling) -> bool:
+    """Tell whether the ruling's argument is deeper than the table accepts (rulings 4, `max_level`)."""
+    limit, proof = court.setting.max_level, ruling.hardest
+    return limit is not None and proof is not None and proof.level > limit
+
+
 def reliances(premises: Sequence[Premise]) -> tuple[Reliance, ...]:
     """List the duties among the premises, one entry a step."""
     found = {

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 
 from arbiter.answers import Unknown
 from arbiter.blame import Blame, still_demanded
-from arbiter.claims.common import evidence_of_breach, opened, proved, shown_deal
+from arbiter.claims.common import evidence_of_breach, opened, proved, shown_deal, too_deep
 from arbiter.deals import choose
 from arbiter.position import NoWorld, World
 from arbiter.proof.goal import broken_goal, obeyed_goal
 from arbiter.proof.premises import told_premises
-from arbiter.ruling import Asked, Ruling, Verdict
+from arbiter.ruling import MAX_LEVEL, Asked, Ruling, Verdict
 
 if TYPE_CHECKING:
     from arbiter.core import Obligation
@@ -94,7 +94,7 @@ def _convicted(trial: Trial, ruling: Ruling) -> Ruling:
     if isinstance(proof, Unknown):
         return replace(ruling, reason="budget")
     premises = tuple(premise for _, premise in proof.premises)
-    return replace(ruling, verdict=Verdict.upheld, premises=premises, proof=proof)
+    return _within(trial, replace(ruling, verdict=Verdict.upheld, premises=premises, proof=proof))
 
 
 def _acquitted_or_open(trial: Trial, ruling: Ruling) -> Ruling:
@@ -114,7 +114,16 @@ def _acquitted_or_open(trial: Trial, ruling: Ruling) -> Ruling:
     if unknown:
         return replace(ruling, reason="budget")
     shown = proved(trial.court, ruling, position, trial.others, blame, trial.innocence)
-    return replace(ruling, reason="budget") if shown is None else replace(shown, verdict=Verdict.dismissed)
+    if shown is None:
+        return replace(ruling, reason="budget")
+    return _within(trial, replace(shown, verdict=Verdict.dismissed))
+
+
+def _within(trial: Trial, ruling: Ruling) -> Ruling:
+    """Leave an accusation open whose argument is deeper than the table accepts; the argument stays with it."""
+    if too_deep(trial.court, ruling):
+        return replace(ruling, verdict=Verdict.not_proven, reason=MAX_LEVEL)
+    return ruling
 
 
 def _not_proven(trial: Trial, ruling: Ruling, given_up: tuple[StepId, ...], guilty: list[int]) -> Ruling:

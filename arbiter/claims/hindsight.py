@@ -8,10 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arbiter.claims.cards import still_held, why_not
+from arbiter.claims.common import opened, proved, too_deep
 from arbiter.claims.weighing import Weighed, weigh
 from arbiter.core import Row
 from arbiter.dispute import moment_after
 from arbiter.position import NoWorld
+from arbiter.proof.goal import aged_goal
 from arbiter.ruling import Asked, Moment, Verdict
 from engine.rules.following import beaters_of
 from engine.seats import PLAYING
@@ -30,10 +32,12 @@ def provable_since(court: Court, asked: Asked, verdict: Verdict) -> Moment | Non
     done = asked.moment.done
 
     def upheld(moment: int) -> bool:
-        return weigh(court, asked, moment).verdict is Verdict.upheld
+        weighed = weigh(court, asked, moment)
+        return weighed.verdict is Verdict.upheld and _accepted(court, asked, weighed)
 
+    free = court.setting.max_level is None
     if verdict is Verdict.upheld:
-        if _monotone(weigh(court, asked, done)):
+        if free and _monotone(weigh(court, asked, done)):
             return moment_after(court.record, _first(upheld, 0, done))
         first = done
         while first > 0 and upheld(first - 1):
@@ -42,10 +46,20 @@ def provable_since(court: Court, asked: Asked, verdict: Verdict) -> Moment | Non
     last = _last_in_hand(court, asked)
     if last <= done:
         return None
-    if _monotone(weigh(court, asked, last)):
+    if free and _monotone(weigh(court, asked, last)):
         return moment_after(court.record, _first(upheld, done + 1, last)) if upheld(last) else None
     later = next((moment for moment in range(done + 1, last + 1) if upheld(moment)), None)
     return None if later is None else moment_after(court.record, later)
+
+
+def _accepted(court: Court, asked: Asked, weighed: Weighed) -> bool:
+    """Tell whether the claim can be argued within the depth that the table accepts."""
+    if court.setting.max_level is None or weighed.blame is None:
+        return True
+    ruling = opened(court, asked, weighed.verdict, claimant=asked.seat)
+    goal = aged_goal(weighed.card, tuple(weighed.wishes))
+    shown = proved(court, ruling, weighed.position, weighed.duties, weighed.blame, goal)
+    return shown is not None and not too_deep(court, shown)
 
 
 def _monotone(weighed: Weighed) -> bool:

@@ -99,7 +99,7 @@ class CheckWords:
             "unbeatable": say("whether anybody could in fact have beaten the card"),
             "gaps": say("what the record does not tell"),
             "says": say("the wording of the sentences"),
-            "reason": say("that the table limits the level of arguments"),
+            "reason": say("that no easier argument exists"),
         }
         where, colon, last = what.rpartition(": ")
         word = words.get(last, last)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arbiter.render.kept import shown_later
-from arbiter.ruling import Verdict
+from arbiter.ruling import MAX_LEVEL, Verdict
 from engine.duties import Kind
 
 if TYPE_CHECKING:
@@ -87,6 +87,8 @@ def _aged(speaker: Speaker, ruling: Ruling) -> str:
             return say("%(card)s is aged: nobody at the table can beat it.", card=card)
         case Verdict.undecided:
             return say("It is undecided whether %(card)s is aged: the time or work allowed ran out.", card=card)
+        case _ if ruling.reason == MAX_LEVEL:
+            return say("%(card)s is not aged at this table: %(why)s.", card=card, why=_too_deep(speaker, ruling))
         case _ if shown is None or shown.holder is None:
             return say("%(card)s is not aged.", card=card)
         case _:
@@ -94,6 +96,16 @@ def _aged(speaker: Speaker, ruling: Ruling) -> str:
             if ruling.gaps:
                 return say("On what was told, %(card)s is not aged: %(holder)s may still hold %(beater)s.", **values)
             return say("%(card)s is not aged: %(holder)s may still hold %(beater)s.", **values)
+
+
+def _too_deep(speaker: Speaker, ruling: Ruling) -> str:
+    """Say that the argument is deeper than the table accepts."""
+    proof = ruling.hardest
+    return speaker.tongue.say(
+        "the argument is of level %(level)s, and this table accepts none above %(most)s",
+        level=proof.level if proof is not None else "?",
+        most=ruling.options.get("max_level", "?"),
+    )
 
 
 def _discard(speaker: Speaker, ruling: Ruling, step: StepId) -> str:
@@ -115,6 +127,12 @@ def _discard(speaker: Speaker, ruling: Ruling, step: StepId) -> str:
         case Verdict.dismissed:
             return say(
                 "%(seat)s did not break must-beat in round %(round)s: he kept nothing that beats %(standing)s.",
+                **values,
+            )
+        case Verdict.not_proven if ruling.reason == MAX_LEVEL:
+            return say(
+                "It is left open whether %(seat)s kept what beats %(standing)s in round %(round)s: %(why)s.",
+                why=_too_deep(speaker, ruling),
                 **values,
             )
         case Verdict.not_proven:

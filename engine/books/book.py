@@ -127,6 +127,7 @@ OPTIONS: Final[Mapping[str, Option]] = {
             "max_level",
             "How deep may an argument be?",
             "src0 L164",
+            applied=True,
             number="the highest level of argument that the table accepts, 0 to 5",
         ),
     )

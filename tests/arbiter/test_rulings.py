@@ -205,6 +205,26 @@ def test_no_premise_of_an_acquittal_is_superfluous() -> None:
     assert sorted(cited) == ["4s", "7s"]
 
 
+def test_max_level_dismisses_a_claim_that_needs_a_deeper_argument() -> None:
+    """A table that accepts only what was seen does not accept that the eight was passed over; it keeps the argument."""
+    ruling = aged(X13, "7c", 3, options={"max_level": 1})
+    assert (ruling.verdict, ruling.reason) == (Verdict.dismissed, "max-level")
+    assert ruling.proof is not None
+    assert ruling.proof.level == 2
+    assert ruling.counter_deals == ()
+    assert ruling.not_used == ()
+    assert aged(X13, "7c", 3, options={"max_level": 2}).verdict is Verdict.upheld
+    assert aged(X13, "9c", 3, options={"max_level": 0}).verdict is Verdict.upheld
+
+
+def test_max_level_leaves_an_accusation_open() -> None:
+    record = told("6s / x / x; 5s / x / 8s", hands={"dealer": "9s 9g 9z 9c L 6s 5s"})
+    ruling = discard(record, Seat.third, 1, options={"max_level": 0})
+    assert (ruling.verdict, ruling.reason) == (Verdict.not_proven, "max-level")
+    assert ruling.counter_deals == ()
+    assert discard(record, Seat.third, 1, options={"max_level": 1}).verdict is Verdict.upheld
+
+
 def test_no_time_means_undecided() -> None:
     ruling = aged(X13, "7c", 3, budget=0.0)
     assert ruling.verdict is Verdict.undecided
