@@ -38,6 +38,10 @@ class Setting:
         told = self.options.get("max_level")
         return told if isinstance(told, int) else None
 
+    def too_deep(self, level: int) -> bool:
+        """Tell whether the table does not accept arguments of this level."""
+        return self.max_level is not None and level > self.max_level
+
     @property
     def unused(self) -> tuple[str, ...]:
         """List the options asked for that no ruling of this version applies, as ``NAME=VALUE`` or ``max_level``."""

@@ -88,7 +88,8 @@ def proved(  # noqa: PLR0913, PLR0917 - a ruling and all it is about
     """Add the proof of a goal; None when a budget runs out.
 
     When the record shows a breach, duties that are in no explanation are tried first, since what they prove holds
-    whoever broke something; where they fall short each explanation gets a proof of its own.
+    whoever broke something; where they fall short each explanation gets a proof of its own. An argument that shows
+    fewer own cards is no use at a table that would not accept its depth.
     """
     suspects = {step for given_up in blame.explanations for step in given_up}
     safe = still_demanded(duties, suspects)
@@ -100,6 +101,8 @@ def proved(  # noqa: PLR0913, PLR0917 - a ruling and all it is about
     found: list[tuple[tuple[StepId, ...], Proof]] = []
     for given_up, demanded in ways:
         proof = prover.prove(demanded, goal, least_own=court.least_own)
+        if court.least_own and isinstance(proof, Proof) and court.setting.too_deep(proof.level):
+            proof = prover.prove(demanded, goal)
         if isinstance(proof, Unknown):
             return None
         found.append((given_up, proof))
@@ -119,8 +122,8 @@ def _literal(position: Position, goal: Goal) -> int:
 
 def too_deep(court: Court, ruling: Ruling) -> bool:
     """Tell whether the ruling's argument is deeper than the table accepts (rulings 4, `max_level`)."""
-    limit, proof = court.setting.max_level, ruling.hardest
-    return limit is not None and proof is not None and proof.level > limit
+    proof = ruling.hardest
+    return proof is not None and court.setting.too_deep(proof.level)
 
 
 def reliances(premises: Sequence[Premise]) -> tuple[Reliance, ...]:

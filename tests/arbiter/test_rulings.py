@@ -217,6 +217,16 @@ def test_max_level_dismisses_a_claim_that_needs_a_deeper_argument() -> None:
     assert aged(X13, "9c", 3, options={"max_level": 0}).verdict is Verdict.upheld
 
 
+def test_showing_less_never_costs_a_claim_that_the_table_would_accept() -> None:
+    """He could show nine and eight, or lean on what both others passed over: too deep for this table."""
+    record = told("6c / x / x", hands={"dealer": "9876c 9876g 9876z"})
+    assert aged(record, "7c", 2, least="reveal").proof.level == 2
+    plain = aged(record, "7c", 2, options={"max_level": 1})
+    least = aged(record, "7c", 2, options={"max_level": 1}, least="reveal")
+    assert plain.verdict is Verdict.upheld
+    assert least.verdict is Verdict.upheld
+
+
 def test_max_level_leaves_an_accusation_open() -> None:
     record = told("6s / x / x; 5s / x / 8s", hands={"dealer": "9s 9g 9z 9c L 6s 5s"})
     ruling = discard(record, Seat.third, 1, options={"max_level": 0})
