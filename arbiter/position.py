@@ -12,7 +12,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from arbiter.answers import Budget, Effort, Impossible, Model, Unknown
-from arbiter.core import Given, Premise
 from arbiter.errors import ProgramFaultError
 from arbiter.facts import situation
 from arbiter.knowledge import View
@@ -126,11 +125,10 @@ class Position:
 
     def _closes(self, demanded: Sequence[StepId], question: Sequence[Row]) -> bool:
         """Tell whether plain reasoning, one thought at a time, also finds that no deal fits: another second method."""
-        from arbiter.proof.closure import Closure  # noqa: PLC0415 - needed only where the SAT solver gives up
+        from arbiter.proof.closure import refutes  # noqa: PLC0415 - needed only where the SAT solver gives up
 
-        asked = Given(Premise("supposed"), tuple(question))
-        givens = [*self.situation.facts, *self.situation.bounds_of(demanded), asked]
-        return Closure(self.situation, givens).conflict is not None
+        givens = [*self.situation.facts, *self.situation.bounds_of(demanded)]
+        return refutes(self.situation, givens, question)
 
     def _second(self, demanded: Sequence[StepId], question: Sequence[Row]) -> Answer:
         from arbiter.solvers.cp_sat import CpModel  # noqa: PLC0415 - solvers are imported when first needed

@@ -14,13 +14,14 @@ import itertools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from arbiter.core import Given, Premise
 from arbiter.proof.hall import hall_sets
 from arbiter.proof.weights import STEP, fact_cost
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from arbiter.core import Given, Row, Situation
+    from arbiter.core import Row, Situation
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,3 +224,9 @@ class Closure:
                 heapq.heappush(self._queue, (cost, next(self._turn), literal, reason))
             return True
         return False
+
+
+def refutes(situation: Situation, givens: Sequence[Given], rows: Sequence[Row]) -> bool:
+    """Tell whether the closure of these givens leaves no deal in which the rows hold."""
+    supposed = Given(Premise("supposed"), tuple(rows))
+    return Closure(situation, [*givens, supposed]).conflict is not None

@@ -1,8 +1,7 @@
 """Premises: the facts and duties a ruling needs, as few as can be had by dropping them one by one.
 
-First the argument a table would use is tried (each beater lay open, is an own card, or was passed over by a duty that
-allows none of it); where it falls short, everything that is known is dropped piece by piece, lead order first, then
-must-beat, then counts, so that a ruling leans on as little obedience as it can.
+Everything that is known is dropped piece by piece, lead order first, then must-beat, then counts, so that a ruling
+leans on as little obedience as it can. (What a table would see at once is found by `arbiter.proof.prover` before.)
 SOUND: what is returned suffices on its own, confirmed by CP-SAT, by the SAT solver on a model of its own (or by the
 closure where that gives up), and by plain backtracking where the problem is small. NOT COMPLETE: Unknown when a budget
 runs out.
@@ -17,7 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from arbiter.answers import Answer, Budget, Effort, Impossible, Model, Unknown
 from arbiter.core import Given, Premise, Row, Situation
 from arbiter.errors import ProgramFaultError
-from arbiter.proof.closure import Closure
+from arbiter.proof.closure import refutes
 from arbiter.proof.weights import MERGED
 
 if TYPE_CHECKING:
@@ -75,36 +74,14 @@ class Premises:
     def needed(self, candidates: Sequence[Given], question: Sequence[Sequence[Row]]) -> Needed | Unknown:
         """Find premises among the candidates that exclude every alternative of the question."""
         literal = self.asking(question)
-        kept = self._direct(candidates, question) or self._fallback(candidates, literal)
+        kept = self._starting(candidates, literal)
         if isinstance(kept, Unknown):
             return kept
         left, stopped = self._drop(kept, literal)
         listed = self.confirmed(tuple(sorted(left, key=listing)), question)
         return listed if isinstance(listed, Unknown) else Needed(listed, stopped)
 
-    def _direct(self, candidates: Sequence[Given], question: Sequence[Sequence[Row]]) -> list[Given] | None:
-        """Pick for each variable the question needs one premise that excludes it; None when some have none."""
-        if any(row.given or len(row.groups) != row.at_most for rows in question for row in rows):
-            return None
-        excluded: dict[int, list[Given]] = {}
-        for given in candidates:
-            for row in given.rows:
-                if row.at_most == 0 and not row.given:
-                    for variable in row.variables:
-                        excluded.setdefault(variable, []).append(given)
-        chosen: list[Given] = []
-        for rows in question:
-            ways = (way for row in rows for way in _ways(row) if all(variable in excluded for variable in way))
-            needed = next(ways, None)
-            if needed is None:
-                return None
-            for variable in needed:
-                options = excluded[variable]
-                if not any(given in chosen for given in options):
-                    chosen.append(min(options, key=lambda given: _preference(given, excluded, needed)))
-        return chosen
-
-    def _fallback(self, candidates: Sequence[Given], literal: int) -> list[Given] | Unknown:
+    def _starting(self, candidates: Sequence[Given], literal: int) -> list[Given] | Unknown:
         """Take everything, then do without whole kinds where that can be done."""
         kept = list(candidates)
         for kind in ("lead-order", "duty"):
@@ -151,11 +128,6 @@ class Premises:
         self.effort.count("premises")
         return self._sat.ask([*(self._selectors[given] for given in kept), literal], budget or self.budget)
 
-    def _closes(self, kept: Sequence[Given], alternative: Sequence[Row]) -> bool:
-        """Tell whether plain reasoning, which sees crowded places at once, refutes an alternative from the premises."""
-        supposed = Given(Premise("supposed"), tuple(alternative))
-        return Closure(self.situation, [*kept, supposed]).conflict is not None
-
     def confirmed(self, kept: tuple[Given, ...], question: Sequence[Sequence[Row]]) -> tuple[Given, ...] | Unknown:
         """Have every method say, on the premises alone, that each alternative is excluded."""
         from arbiter.solvers.backtracking import has_solution  # noqa: PLC0415 - imported when first needed
@@ -168,7 +140,9 @@ class Premises:
         alone.fix(rows)
         literal = alone.any_of([alone.all_of(alternative) for alternative in question])
         answers = [alone.ask([literal], self.budget)]
-        if isinstance(answers[0], Unknown) and all(self._closes(kept, alternative) for alternative in question):
+        if isinstance(answers[0], Unknown) and all(
+            refutes(self.situation, kept, alternative) for alternative in question
+        ):
             answers = [Impossible()]
         model = CpModel(rows)
         answers += [model.ask(alternative, self.budget) for alternative in question]
@@ -179,21 +153,6 @@ class Premises:
         if any(isinstance(answer, Unknown) for answer in answers):
             return Unknown()
         return kept
-
-
-def _ways(row: Row) -> list[tuple[int, ...]]:
-    """List sets of variables the exclusion of one of which refutes the row: all of "any of", one card of "all of"."""
-    if row.at_least == 1:
-        return [row.variables]
-    return list(row.groups) if row.at_least == len(row.groups) else []
-
-
-def _preference(
-    given: Given, excluded: dict[int, list[Given]], needed: Sequence[int]
-) -> tuple[int, int, tuple[object, ...]]:
-    """Prefer facts to duties, then what excludes most of what is needed, then the order of listing."""
-    covers = sum(given in excluded[variable] for variable in needed if variable in excluded)
-    return ORDER.index(given.premise.kind) // ORDER.index("duty"), -covers, listing(given)
 
 
 def listing(given: Given) -> tuple[object, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arbiter.proof.adding import additions, sum_steps
-from arbiter.proof.closure import Closure
+from arbiter.proof.closure import Closure, refutes
 from arbiter.proof.derive import Names, needed_literals, steps_for
 from arbiter.proof.goal import Alternative
 from arbiter.proof.last_resort import clausal_steps
@@ -108,7 +108,7 @@ def _whatever_the_case(
             continue
         if first not in found:
             bare = Alternative(alternative.rows[:1], alternative.says[:1])
-            closes = Closure(situation, [*kept, supposition(bare)]).conflict is not None
+            closes = refutes(situation, kept, bare.rows)
             found[first] = bare if closes else alternative
             listed.append(found[first])
         elif len(found[first].says) > 1:

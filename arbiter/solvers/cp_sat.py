@@ -22,6 +22,18 @@ MOST_CARDS = 37
 SEED = 1
 
 
+def steady_solver(budget: Budget) -> cp_model.CpSolver:
+    """Make a solver that answers alike on any machine: one worker, a fixed seed, a budget of work, the user's stop."""
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.random_seed = SEED
+    solver.parameters.max_deterministic_time = budget.deterministic
+    left = budget.seconds_left()
+    if left is not None:
+        solver.parameters.max_time_in_seconds = left
+    return solver
+
+
 class _Sheet:
     """A CP-SAT model under construction: rows posted so far, and the solver's variable for each of ours."""
 
@@ -104,17 +116,11 @@ class CpModel:
         sheet = self._base.copy()
         for row in question:
             sheet.post(row)
-        solver = cp_model.CpSolver()
+        solver = steady_solver(budget)
         parameters = solver.parameters
-        parameters.num_workers = 1
-        parameters.random_seed = SEED
         parameters.cp_model_presolve = False
         parameters.linearization_level = 2
         parameters.symmetry_level = 0
-        parameters.max_deterministic_time = budget.deterministic
-        left = budget.seconds_left()
-        if left is not None:
-            parameters.max_time_in_seconds = left
         status = solver.solve(sheet.model)
         if status in {cp_model.OPTIMAL, cp_model.FEASIBLE}:
             return Model(frozenset(v for v in sheet.places if solver.value(sheet.variable(v))))

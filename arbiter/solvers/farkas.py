@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Final
 from ortools.sat.python import cp_model
 
 from arbiter.answers import Budget, Impossible, Unknown
+from arbiter.solvers.cp_sat import steady_solver
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 LARGEST: Final = 3
-SEED: Final = 1
 FACT_WEIGHT: Final = 1000
 ROW_WEIGHT: Final = 10
 """Cheaper facts come first, then fewer rows and values put in, then smaller multipliers."""
@@ -123,14 +123,7 @@ class _Program:
 
     def solve(self, budget: Budget) -> Multipliers | Impossible | Unknown:
         """Solve with one worker, a fixed seed and a budget of work."""
-        solver = cp_model.CpSolver()
-        parameters = solver.parameters
-        parameters.num_workers = 1
-        parameters.random_seed = SEED
-        parameters.max_deterministic_time = budget.deterministic
-        left = budget.seconds_left()
-        if left is not None:
-            parameters.max_time_in_seconds = left
+        solver = steady_solver(budget)
         status = solver.solve(self.model)
         if status in {cp_model.OPTIMAL, cp_model.FEASIBLE}:
             times = tuple(solver.value(times) for times in self.times)

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from ortools.sat.python import cp_model
 
-from arbiter.solvers.cp_sat import SEED
+from arbiter.answers import Budget
+from arbiter.solvers.cp_sat import steady_solver
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,10 +37,7 @@ def cheapest_hitting_set(sets: Sequence[frozenset[int]], costs: Sequence[int]) -
     for members in sets:
         model.add_bool_or([take[member] for member in sorted(members)])
     model.minimize(cp_model.LinearExpr.weighted_sum([take[m] for m in used], [costs[m] for m in used]))
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    solver.parameters.random_seed = SEED
-    solver.parameters.max_deterministic_time = MOST_TIME
+    solver = steady_solver(Budget(deterministic=MOST_TIME))
     status = solver.solve(model)
     if status not in {cp_model.OPTIMAL, cp_model.FEASIBLE}:
         return None
