@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from arbiter.answers import Unknown
 from arbiter.claims.common import unused_rules
-from arbiter.dispute import end_of
 from arbiter.errors import WrongQuestionError
 from arbiter.hearing import open_court
+from arbiter.moments import end_of
 from arbiter.position import NoWorld, World
 from arbiter.proof.premises import told_premises
 from arbiter.ruling import Asked, Audit, Finding, Verdict

@@ -6,9 +6,8 @@ import time
 from typing import TYPE_CHECKING
 
 from arbiter.answers import Budget
-from arbiter.claims import rule_on
+from arbiter.claims import ask, rule_on
 from arbiter.court import Court
-from arbiter.dispute import ask
 from arbiter.errors import WrongQuestionError
 from arbiter.ruling import Judged
 from arbiter.setting import Faults, setting

@@ -33,6 +33,16 @@ class Setting:
         return str(self.options.get(point, self.book.readings.get(point, "a")))
 
     @property
+    def claiming_viewpoint(self) -> str:
+        """Give whose knowledge counts in a claim when nobody says (LF-A1)."""
+        return {"a": "seat", "b": "open", "c": "table"}[self.reading("A1")]
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        """Give what a deduction may assume when nobody says (LF-A2)."""
+        return tuple(Kind)[: "abc".index(self.reading("A2")) + 1]
+
+    @property
     def max_level(self) -> int | None:
         """Give the deepest level of argument that the table accepts (LF-A3), or None when there is no limit."""
         told = self.options.get("max_level")

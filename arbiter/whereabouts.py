@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from arbiter.answers import Model, Unknown
 from arbiter.blame import still_demanded
 from arbiter.core import Row
-from arbiter.dispute import BY_READING, KINDS_BY_READING, find_moment
 from arbiter.errors import WrongQuestionError
 from arbiter.hearing import open_court
+from arbiter.moments import find_moment
 from arbiter.position import NoWorld
 from arbiter.ruling import Holders
 from arbiter.setting import Faults, kinds_of, setting
@@ -44,13 +44,13 @@ def holders_of(  # noqa: PLR0913 - the options of the command line, by name
     faults = Faults()
     current = setting(record, faults, book=book, options=options, viewpoint=viewpoint)
     moment = find_moment(record, before, after, None, faults)
-    kinds = kinds_of(assume, None, faults) if assume is not None else KINDS_BY_READING[current.reading("A2")]
+    kinds = kinds_of(assume, None, faults) if assume is not None else current.kinds
     if str(seat) not in {each.value for each in PLAYING}:
         faults.add(None, f"only dealer, second and third hold cards and can know: {str(seat)!r}")
     if faults.found or moment is None:
         raise WrongQuestionError(tuple(faults.found))
     seat = Seat(str(seat))
-    whose = viewpoint or BY_READING[current.reading("A1")]
+    whose = viewpoint or current.claiming_viewpoint
     court = open_court(record, current, budget)
     view = court.view(moment.done, whose, seat)
     position = court.position(view)

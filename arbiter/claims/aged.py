@@ -9,11 +9,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from arbiter.claims.cards import cards_to_judge
 from arbiter.claims.common import evidence_of_breach, opened, proved, shown_deal, too_deep
 from arbiter.claims.gaps import gaps_of, some_filling_upholds
 from arbiter.claims.hindsight import provable_since, unbeatable
 from arbiter.claims.weighing import weigh
 from arbiter.deals import choose
+from arbiter.moments import find_moment
 from arbiter.proof.goal import aged_goal
 from arbiter.proof.write import printed
 from arbiter.ruling import MAX_LEVEL, Asked, Ruling, Verdict
@@ -21,6 +23,21 @@ from arbiter.ruling import MAX_LEVEL, Asked, Ruling, Verdict
 if TYPE_CHECKING:
     from arbiter.claims.weighing import Weighed
     from arbiter.court import Court
+    from arbiter.dispute import Posed
+
+
+def ask(posed: Posed) -> tuple[Asked, ...]:
+    """Ask about one card, or about every card of the seat's hand at the moment when none is named."""
+    told = posed.told
+    example = f"an aged claim takes a moment, such as before = {told.round or 3}"
+    posed.only("seat", "card", "before", "after", why=example)
+    seat = posed.seat("an aged claim needs a seat")
+    moment = find_moment(posed.record, told.before, told.after, told.at, posed.faults)
+    if seat is None or moment is None:
+        return ()
+    viewpoint = posed.claiming_viewpoint()
+    cards = cards_to_judge(posed.court, seat, moment.done, told, posed.faults)
+    return tuple(Asked("aged", moment, viewpoint, posed.assume, seat, card) for card in cards)
 
 
 def rule(court: Court, asked: Asked) -> Ruling:

@@ -13,19 +13,26 @@ from arbiter.answers import Unknown
 from arbiter.blame import Blame, still_demanded
 from arbiter.claims.common import evidence_of_breach, opened, proved, shown_deal, too_deep
 from arbiter.deals import choose
+from arbiter.moments import end_of, not_reached
 from arbiter.position import NoWorld, World
 from arbiter.proof.goal import broken_goal, obeyed_goal
 from arbiter.proof.premises import told_premises
 from arbiter.ruling import MAX_LEVEL, Asked, Ruling, Verdict
+from engine.cards import short
+from engine.record import Forgotten, named
+from engine.seats import PLAYING
+from engine.steps import steps_of
 
 if TYPE_CHECKING:
     from arbiter.core import Obligation
     from arbiter.court import Court
+    from arbiter.dispute import Posed
     from arbiter.knowledge import View
     from arbiter.position import Position
     from arbiter.proof.goal import Goal
     from engine.cards import Card
     from engine.seats import StepId
+    from engine.steps import Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +57,31 @@ class Trial:
     def still_demanded(self, given_up: tuple[StepId, ...]) -> tuple[StepId, ...]:
         """List the other duties that are demanded when some are given up."""
         return still_demanded(self.others, given_up)
+
+
+def ask(posed: Posed) -> tuple[Asked, ...]:
+    """Ask about the discard of a seat in a round; the whole record counts."""
+    told, record = posed.told, posed.record
+    posed.only("seat", "round", why="a discard dispute takes a seat and a round")
+    if told.seat not in PLAYING or told.round is None:
+        posed.fault("a discard dispute needs a seat (dealer, second or third) and a round")
+        return ()
+    viewpoint = posed.accusing_viewpoint("an accusation")
+    step = next((s for s in steps_of(record) if s.id.round == told.round and s.seat is told.seat), None)
+    if step is None:
+        posed.fault(not_reached(record, f"{told.seat} has not played in round {told.round}"))
+        return ()
+    if not step.is_discard:
+        posed.fault(f"{told.seat} laid nothing face down in round {told.round}: {_what(step)}")
+        return ()
+    return (Asked("discard", end_of(record), viewpoint, posed.assume, told.seat, None, told.round, step.id),)
+
+
+def _what(step: Step) -> str:
+    how = "led" if step.is_lead else "beat"
+    if isinstance(step.play, Forgotten):
+        return f"step {step.id} {how} with a forgotten play"
+    return f"step {step.id} {how} with {short(named(step.play))!r}"
 
 
 def rule(court: Court, asked: Asked) -> Ruling:

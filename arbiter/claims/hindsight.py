@@ -11,7 +11,7 @@ from arbiter.claims.cards import still_held, why_not
 from arbiter.claims.common import opened, proved, too_deep
 from arbiter.claims.weighing import Weighed, weigh
 from arbiter.core import Row
-from arbiter.dispute import moment_after
+from arbiter.moments import moment_after
 from arbiter.position import NoWorld
 from arbiter.proof.goal import aged_goal
 from arbiter.ruling import Asked, Moment, Verdict

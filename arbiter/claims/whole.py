@@ -11,10 +11,19 @@ from typing import TYPE_CHECKING
 from arbiter.answers import Unknown
 from arbiter.claims.common import evidence_of_breach, opened, shown_deal
 from arbiter.deals import choose
+from arbiter.moments import end_of
 from arbiter.ruling import Asked, Ruling, Verdict
 
 if TYPE_CHECKING:
     from arbiter.court import Court
+    from arbiter.dispute import Posed
+
+
+def ask(posed: Posed) -> tuple[Asked, ...]:
+    """Ask about the record as a whole."""
+    posed.only(why="a dispute about the whole record takes a viewpoint")
+    viewpoint = posed.accusing_viewpoint("a whole record")
+    return (Asked("record", end_of(posed.record), viewpoint, posed.assume),)
 
 
 def rule(court: Court, asked: Asked) -> Ruling:

@@ -11,8 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from arbiter.dispute import find_moment
 from arbiter.knowledge import opening_told
+from arbiter.moments import find_moment
 from arbiter.setting import Faults
 from engine.record import Discard, Forgotten, Told
 from engine.seats import PLAYING

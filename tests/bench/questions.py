@@ -23,8 +23,8 @@ from hands import random_hand
 from ortools.sat.python import cp_model
 from tellings import tell_discards
 
+from arbiter.claims import ask
 from arbiter.claims.weighing import weigh
-from arbiter.dispute import ask
 from arbiter.facts import situation
 from arbiter.hearing import open_court
 from arbiter.knowledge import View

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from arbiter.answers import Impossible, Unknown
 from arbiter.blame import Blame
+from arbiter.claims import ask
 from arbiter.claims.weighing import weigh
-from arbiter.dispute import ask
 from arbiter.errors import WrongQuestionError
 from arbiter.hearing import open_court
 from arbiter.proof.goal import aged_goal, broken_goal, clash_goal, obeyed_goal

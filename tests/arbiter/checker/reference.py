@@ -15,7 +15,7 @@ import arbiter
 from arbiter.answers import Budget, Impossible
 from arbiter.core import Row, Spot
 from arbiter.court import Court
-from arbiter.dispute import end_of, find_moment
+from arbiter.moments import end_of, find_moment
 from arbiter.render.document import premise_part
 from arbiter.setting import Faults, Setting
 from arbiter.solvers.sat import SatModel
