@@ -49,7 +49,7 @@ class Posed:
         for name in PARTS:
             value = getattr(self.told, name)
             if value is not None and name not in used:
-                self.fault(f"{why}, and no {name}: {value if type(value) is int else str(value)!r}")
+                self.fault(f"{why} no {name}: {value if type(value) is int else str(value)!r}")
 
     def seat(self, why: str) -> Seat | None:
         """Give the seat that is asked about; a fault when it is none that plays."""

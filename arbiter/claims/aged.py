@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 def ask(posed: Posed) -> tuple[Asked, ...]:
     """Ask about one card, or about every card of the seat's hand at the moment when none is named."""
     told = posed.told
-    example = f"an aged claim takes a moment, such as before = {told.round or 3}"
+    example = f"an aged claim takes a moment, such as before = {told.round or 3}, and"
     posed.only("seat", "card", "before", "after", why=example)
     seat = posed.seat("an aged claim needs a seat")
     moment = find_moment(posed.record, told.before, told.after, told.at, posed.faults)

@@ -62,7 +62,7 @@ class Trial:
 def ask(posed: Posed) -> tuple[Asked, ...]:
     """Ask about the discard of a seat in a round; the whole record counts."""
     told, record = posed.told, posed.record
-    posed.only("seat", "round", why="a discard dispute takes a seat and a round")
+    posed.only("seat", "round", why="a discard dispute takes a seat and a round, and")
     if told.seat not in PLAYING or told.round is None:
         posed.fault("a discard dispute needs a seat (dealer, second or third) and a round")
         return ()

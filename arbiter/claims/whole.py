@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def ask(posed: Posed) -> tuple[Asked, ...]:
     """Ask about the record as a whole."""
-    posed.only(why="a dispute about the whole record takes a viewpoint")
+    posed.only(why="a dispute about the whole record takes")
     viewpoint = posed.accusing_viewpoint("a whole record")
     return (Asked("record", end_of(posed.record), viewpoint, posed.assume),)
 
