@@ -3,11 +3,13 @@
 ``judge(record)`` rules on every dispute of a record, ``audit(record)`` checks every step, ``holders(record, seat)``
 tells where each unseen card can still be. Solvers are imported only when a question needs one.
 
-The rooms, from the question down to the cards: `hearing`, `auditing` and `whereabouts` are the three entrances;
+The rooms, from the question down to the cards: `hearing`, `auditing`, `whereabouts` and, for sessions, `settling` are
+the entrances;
 `dispute` and `setting` make a question complete; `claims` rules on it, in a `court` that keeps what was worked out;
-`blame` finds who can have broken what, `deals` which deal is shown; `position` asks the `solvers`, `proof` finds the
-argument; all of them read one `core`, stated by `facts` from what `knowledge` a viewpoint has. `checker` and `worlds`
-share nothing with them. `render` and `commands` say it.
+`blame` finds who can have broken what, `deals` which deal is shown; `position` asks the `solvers`, with `insight` into
+what leads show of their leaders' `knowing`; `proof` finds the argument; `calling` weighs a hand that was not called; `comparing` asks again by other books and readings. All but
+`calling` read one `core`, stated by `facts` from what `knowledge` a viewpoint has. `checker` and `worlds` share nothing
+with them. `render` and `commands` say it.
 """
 
 from __future__ import annotations
@@ -19,7 +21,8 @@ from arbiter.errors import ProgramFaultError, WrongQuestionError
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from arbiter.ruling import Audit, Holders, Judged
+    from arbiter.audited import Audit
+    from arbiter.ruling import Holders, Judged
     from engine.record import Dispute, Record
     from engine.seats import Seat
 
@@ -63,12 +66,17 @@ def audit(
     *,
     book: str | None = None,
     options: Mapping[str, str | int | bool] | None = None,
+    standard: str | None = None,
     budget: float | None = None,
 ) -> Audit:
-    """Check every discard, and every lead as far as it follows from the cards alone."""
+    """Check everything that a sound record tells: discards, leads, declarations, payments.
+
+    Calls are checked by the `standard` named, else by that of the rule book and options; by none where neither has one.
+    Raises WrongQuestionError as `judge` does.
+    """
     from arbiter.auditing import audit_record  # noqa: PLC0415 - keeps solvers out of the way until needed
 
-    return audit_record(record, book=book, options=options, budget=budget)
+    return audit_record(record, book=book, options=options, standard=standard, budget=budget)
 
 
 def holders(  # noqa: PLR0913 - the options of the command line, by name

@@ -23,11 +23,12 @@ COMMANDS: Final = {
     "aged": "Tell which cards of a seat are aged.",
     "holders": "Tell where each unseen card can still be.",
     "audit": "Check everything in records.",
+    "settle": "Settle hands: what each seat pays, and who deals next.",
     "check": "Check that rulings follow from the record they carry.",
     "replay": "Show a hand round by round.",
     "new": "Write a record, asking round by round.",
     "convert": "Translate a record.",
-    "books": "Show the rule books, or one of them.",
+    "books": "Show the rule books, one of them, or several side by side.",
 }
 """The commands with the first lines of their help, so that the list needs none of them."""
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arbiter.answers import Budget, Effort, Unknown
 from arbiter.blame import Blame, blame
+from arbiter.knowing.mind import Mind
 from arbiter.knowledge import View, ViewKey
 from arbiter.position import NoWorld, Position
 from arbiter.proof.premises import Premises
 from arbiter.proof.prover import Prover
 from arbiter.setting import Setting
+from engine.duties import Kind
 from engine.record import Forgotten
 from engine.steps import steps_of
 
@@ -29,32 +32,50 @@ class Court:
         self.least_own = least_own
         self.record = record
         self.setting = setting
+        self.terms = setting.terms
         self.budget = budget
         self.effort = Effort()
         self.steps = steps_of(record)
         self._positions: dict[ViewKey, Position] = {}
+        self.heard = False
+        self.limited: tuple[StepId, int] | None = None
+        self._minds: dict[tuple[Kind, ...], Mind] = {}
         self._premises: dict[ViewKey, Premises] = {}
         self._blames: dict[tuple[ViewKey, tuple[StepId, ...], tuple[StepId, ...]], Blame | Unknown] = {}
 
-    def view(self, done: int, viewpoint: str, claimant: Seat | None = None, card: Card | None = None) -> View:
+    def view(
+        self,
+        done: int,
+        viewpoint: str,
+        claimant: Seat | None = None,
+        card: Card | None = None,
+        assume: tuple[Kind, ...] = tuple(Kind),
+    ) -> View:
         """Give the view of a moment; the card asked about is granted only where it is not known to be there anyway."""
-        bare = View(self.record, done, viewpoint, claimant)
+        bare = View(self.record, done, viewpoint, claimant, None, assume, self.terms)
         if card is None or claimant is None:
             return bare
         for entry in bare.placed:
             if entry.card == card and len(entry.spots) == 1 and entry.spots[0].kind == "hand":
                 return bare
-        return View(self.record, done, viewpoint, claimant, card)
+        return replace(bare, granted=card)
 
     def open_view(self) -> View:
         """Give the view of somebody who knows all that the record tells, at its end."""
-        return View(self.record, len(self.steps), "open")
+        return View(self.record, len(self.steps), "open", terms=self.terms)
 
     def position(self, view: View) -> Position:
         """Give the position of a view, stated once."""
         if view.key not in self._positions:
-            self._positions[view.key] = Position(view, self.budget, self.effort)
+            mind = None if self.terms.aged_by == "plays" else self.mind(view.assume)
+            self._positions[view.key] = Position(view, self.budget, self.effort, mind)
         return self._positions[view.key]
+
+    def mind(self, assume: tuple[Kind, ...]) -> Mind:
+        """Give what is known of what leaders knew, under these assumptions."""
+        if assume not in self._minds:
+            self._minds[assume] = Mind(self.budget, self.effort, self.limited)
+        return self._minds[assume]
 
     def premises(self, view: View) -> Premises:
         """Give the premises of a view, stated once."""
@@ -72,6 +93,20 @@ class Court:
         if key not in self._blames:
             self._blames[key] = blame(self.position(view), soft, hard)
         return self._blames[key]
+
+    def afresh(self, limited: tuple[StepId, int] | None = None) -> Court:
+        """Open a court on the same record that has heard nothing yet.
+
+        `limited` names a lead, and the deepest argument by which the card led counts as aged for its leader.
+        """
+        court = Court(self.record, self.setting, self.budget, least_own=self.least_own)
+        court.limited = limited or self.limited
+        return court
+
+    def on(self, record: Record) -> Court:
+        """Open a court on what a leader knew: the same book and readings, with no limit on how deep he could think."""
+        options = {name: value for name, value in self.setting.options.items() if name != "max_level"}
+        return Court(record, replace(self.setting, options=options, viewpoint=None, assume=None), self.budget)
 
     def explainable(self) -> bool:
         """Tell whether any deal at all fits what the record tells; a budget that runs out counts as yes.

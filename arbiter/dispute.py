@@ -74,5 +74,5 @@ def pose(court: Court, told: Dispute, faults: Faults) -> Posed:
     """Fill in what is assumed: the command line beats the dispute, the dispute beats the options and the book."""
     assume = court.setting.assume
     if assume is None:
-        assume = kinds_of(told.assume, told.at, faults) if told.assume else court.setting.kinds
+        assume = kinds_of(told.assume, told.at, faults) if told.assume else court.setting.kinds_for(told.kind)
     return Posed(court, told, assume, faults)

@@ -6,15 +6,19 @@ the facts; every deal in which a duty was obeyed satisfies its bounds. Must agre
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arbiter.core import Given, Obligation, Premise, Row, Situation, Spot
 from arbiter.knowledge import Placed, View, whole_hands
+from engine.bounds import Bound
 from engine.cards import HAND_SIZE, Card, deck, short
 from engine.duties import Duty, Kind, discard_duty, lead_duty, may_be_privileged
-from engine.melds import Meld, beats, melds_of_size, recognise
+from engine.melds import Meld, Single, beats, melds_of_size, recognise
+from engine.opened import not_yet_aged, open_before
 from engine.record import FaceUp, Forgotten
 from engine.rules.following import MUST_BEAT
+from engine.rules.knowing import may_offend
 from engine.rules.leading import LEAD_ORDER
 from engine.seats import PLAYING, Seat, StepId
 from engine.steps import face_up
@@ -22,8 +26,10 @@ from engine.steps import face_up
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from engine.bounds import Bound
     from engine.steps import Step
+
+    Stated = tuple[Duty, tuple[int, ...], str | None]
+    """A duty, the literals of the case in which it binds, and the words of that case."""
 
 
 def situation(view: View) -> Situation:
@@ -37,6 +43,7 @@ class _Stating:
     def __init__(self, view: View) -> None:
         self.view = view
         self.record = view.record
+        self.terms = view.terms
         self.spots = view.spots
         self.cards = deck(view.record.players)
         self.index: dict[tuple[Card, Spot], int] = {}
@@ -59,7 +66,8 @@ class _Stating:
             *self._called(),
         ]
         duties = tuple(duty for step in self.view.steps for duty in self._duties(step))
-        return Situation(self.spots, self.index, self.size, tuple(facts), duties, self.callers, self.melds)
+        offends = {duty.step: self._new() for duty in duties if duty.turns_on}
+        return Situation(self.spots, self.index, self.size, tuple(facts), duties, self.callers, self.melds, offends)
 
     def _new(self) -> int:
         self.size += 1
@@ -76,10 +84,10 @@ class _Stating:
         behind = next((self._meld_at(other.id) for other in followers), None)
         return tuple(
             (meld.cards, self._new())
-            for meld in melds_of_size(step.play.count, self.record.players)
+            for meld in melds_of_size(step.play.count, self.record.players, self.terms)
             if not shown.intersection(meld.cards)
-            and (before is None or beats(meld, before))
-            and (behind is None or beats(behind, meld))
+            and (before is None or beats(meld, before, self.terms, led=step.stands_led))
+            and (behind is None or beats(behind, meld, self.terms, led=step.is_lead))
         )
 
     def _meld_at(self, step_id: StepId | None) -> Meld | None:
@@ -152,7 +160,8 @@ class _Stating:
                 others = [y for cards, y in melds if card not in cards]
                 rows.append(Row(_each(others), 0, 0, (self._var(card, spot),)))
             for cards, y in self.melds.get(step.standing, ()) if step.standing else ():
-                higher = [z for answer, z in melds if beats(_meld(answer), _meld(cards))]
+                led = step.stands_led
+                higher = [z for answer, z in melds if beats(_meld(answer), _meld(cards), self.terms, led=led)]
                 rows.append(Row(_each(higher), 1, len(higher), (y,)))
             yield Given(Premise("forgotten", step.seat, steps=(step.id,), number=count), tuple(rows))
 
@@ -174,42 +183,101 @@ class _Stating:
             for bound in duty.bounds
             if (given := self._bound(duty, bound, literals, case)) is not None
         )
-        if bounds:
-            yield Obligation(step.id, step.seat, kind, rule, bounds)
+        turns_on = self._turns_on(step) if step.is_lead else ()
+        if bounds or turns_on:
+            yield Obligation(step.id, step.seat, kind, rule, bounds, turns_on)
 
-    def _lead_cases(self, step: Step) -> Iterator[tuple[Duty, tuple[int, ...], str | None]]:
-        literals: tuple[int, ...] = ()
-        case = None
-        if may_be_privileged(step.seat, self.record.called_by):
-            if self.record.called_by is not None:
-                return
-            literals, case = (-self.callers[step.seat],), f"{step.seat} did not call"
-        yield from self._by_meld(step.id, step, literals, case)
+    def _turns_on(self, step: Step) -> tuple[int, ...]:
+        """List the variables of the cards that a leader may have kept against the order, depending on what he knew."""
+        if self.terms.aged_by == "plays":
+            return ()
+        known = self._meld_at(step.id)
+        melds = [known] if known else [_meld(cards) for cards, _ in self.melds[step.id]]
+        told = self.record.called_by
+        privileges = [True, False] if told is None and step.seat is not PLAYING[0] else [told == step.seat.value]
+        if step.seat is PLAYING[0]:
+            privileges = [False]
+        cards = {
+            card
+            for meld in melds
+            if isinstance(meld, Single)
+            for privilege in privileges
+            for card in may_offend(meld.card, privilege=privilege)
+        }
+        places = {entry.card: entry.spots for entry in self.view.placed}
+        later = [spot for spot in self.spots if spot.seat is step.seat and (spot.step is None or spot.step > step.id)]
+        return tuple(
+            self.index[card, spot]
+            for card in sorted(cards)
+            for spot in later
+            if (card, spot) in self.index and spot in places.get(card, later)
+        )
 
-    def _discard_cases(self, step: Step) -> Iterator[tuple[Duty, tuple[int, ...], str | None]]:
+    def _lead_cases(self, step: Step) -> Iterator[Stated]:
+        """Give what binds the leader: in a case, where only a leader without privilege is bound and nobody says."""
+        told = self.record.called_by
+        doubtful = may_be_privileged(step.seat, told)
+        unprivileged = () if not doubtful else (-self.callers[step.seat],) if told is None else None
+        for meld, literals, case in self._melds_at(step.id):
+            always = self._lead(step, meld, privilege=True) if doubtful else None
+            if always is not None:
+                yield always, literals, case
+            if unprivileged is None:
+                continue
+            no_call = f"{step.seat} did not call" if doubtful else None
+            duty = self._lead(step, meld, privilege=False)
+            if always is not None:
+                duty = replace(duty, bounds=tuple(bound for bound in duty.bounds if bound not in always.bounds))
+            yield duty, (*unprivileged, *literals), _both(no_call, case)
+            for pool, given, where in self._not_yet_aged(step, meld):
+                duty = replace(duty, bounds=(Bound(step.seat, pool, 0, step.id),))
+                yield duty, (*unprivileged, *literals, *given), _both(no_call, case, where)
+
+    def _lead(self, step: Step, meld: Meld, *, privilege: bool) -> Duty:
+        """Give the duty of a lead without what an aged single binds of its suit, which has cases of its own."""
+        before = replace(open_before(self.record, step, self.terms), aged=frozenset())
+        players = self.record.players
+        return lead_duty(step.id, step.seat, meld, players, self.terms, privilege=privilege, before=before)
+
+    def _not_yet_aged(self, step: Step, lead: Meld) -> Iterator[tuple[tuple[Card, ...], tuple[int, ...], str | None]]:
+        """Give what an aged single binds of its suit where plays alone make cards aged, for each case left open."""
+        if self.terms.aged_by != "plays" or not isinstance(lead, Single):
+            return
+        for pool, lay, not_lay in not_yet_aged(self.record, step, lead.card, self.terms):
+            there = [self.index.get((card, self._forgotten_spot(at))) for card, at in lay]
+            gone = [self.index.get((card, self._forgotten_spot(at))) for card, at in not_lay]
+            known = [variable for variable in there if variable is not None]
+            if len(known) == len(there):
+                words = [
+                    *(f"{card} lay in {at}" for card, at in lay),
+                    *(f"{c} did not lie in {at}" for c, at in not_lay),
+                ]
+                yield pool, (*known, *(-variable for variable in gone if variable is not None)), _both(*words)
+
+    def _discard_cases(self, step: Step) -> Iterator[Stated]:
         if step.standing is not None:
-            yield from self._by_meld(step.standing, step, (), None)
+            for meld, literals, case in self._melds_at(step.standing):
+                yield discard_duty(step.id, step.seat, meld, self.terms, at=step.standing), literals, case
 
-    def _by_meld(
-        self, shown: StepId, step: Step, literals: tuple[int, ...], case: str | None
-    ) -> Iterator[tuple[Duty, tuple[int, ...], str | None]]:
-        """Give the duty for the meld shown at a step, or for each meld it can have been."""
+    def _melds_at(self, shown: StepId) -> Iterator[tuple[Meld, tuple[int, ...], str | None]]:
+        """Give the meld shown at a step, or each meld it can have been, with the literal and the words of the case."""
         known = self._meld_at(shown)
-        for meld, extra in [(known, None)] if known else [(_meld(cards), y) for cards, y in self.melds[shown]]:
-            if step.is_lead:
-                duty = lead_duty(step.id, step.seat, meld, self.record.players)
-            else:
-                duty = discard_duty(step.id, step.seat, meld)
-            if extra is None:
-                yield duty, literals, case
-            else:
-                was = f"{shown} was {short(meld.cards)}"
-                yield duty, (*literals, extra), f"{case}; {was}" if case else was
+        if known is not None:
+            yield known, (), None
+            return
+        for cards, variable in self.melds[shown]:
+            yield _meld(cards), (variable,), f"{shown} was {short(cards)}"
+
+    def _forgotten_spot(self, step: StepId) -> Spot:
+        return next(spot for spot in self.spots if spot.kind == "forgotten" and spot.step == step)
 
     def _bound(self, duty: Duty, bound: Bound, literals: tuple[int, ...], case: str | None) -> Given | None:
-        """Post a bound on every place that was the seat's hand just after the step; None when it cannot bite."""
+        """Post a bound on every place that was the seat's hand then; None when it cannot bite."""
         places = [
-            spot for spot in self.spots if spot.seat is bound.seat and (spot.step is None or spot.step > bound.since)
+            spot
+            for spot in self.spots
+            if spot.seat is bound.seat
+            and (spot.step is None or spot.step > bound.since or (bound.before and spot.step == bound.since))
         ]
         groups = [
             tuple(variable for spot in places if (variable := self.index.get((card, spot))) is not None)
@@ -220,9 +288,21 @@ class _Stating:
             return None
         kind = "duty" if duty.kind is Kind.must_beat else duty.kind.value
         premise = Premise(
-            kind, bound.seat, steps=(duty.step,), rule=duty.rule, pool=bound.pool, at_most=bound.at_most, case=case
+            kind,
+            bound.seat,
+            steps=(duty.step,),
+            rule=duty.rule,
+            pool=bound.pool,
+            at_most=bound.at_most,
+            case=case,
+            before=bound.before,
         )
         return Given(premise, (Row(filled, 0, bound.at_most, literals),))
+
+
+def _both(*words: str | None) -> str | None:
+    """Put the words of cases together."""
+    return "; ".join(word for word in words if word) or None
 
 
 def _each(variables: Iterable[int]) -> tuple[tuple[int, ...], ...]:

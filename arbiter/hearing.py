@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from arbiter.answers import Budget
 from arbiter.claims import ask, rule_on
+from arbiter.claims.declare import first_win
 from arbiter.court import Court
 from arbiter.errors import WrongQuestionError
 from arbiter.ruling import Judged
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from arbiter.setting import Setting
     from engine.record import Dispute, Record
+    from engine.seats import StepId
 
 
 def judge_record(  # noqa: PLR0913 - the options of the command line, by name
@@ -47,9 +49,25 @@ def judge_record(  # noqa: PLR0913 - the options of the command line, by name
     return Judged(record, tuple(rule_on(court, question) for question in asked))
 
 
+def hand_won(
+    record: Record,
+    *,
+    book: str | None = None,
+    options: Mapping[str, str | int | bool] | None = None,
+    budget: float | None = None,
+) -> StepId | None:
+    """Give the first declaration of a sound record that holds, as step ``N.0``; None when there is none."""
+    wrong = Faults()
+    current = setting(record, wrong, book=book, options=options)
+    if wrong.found:
+        raise WrongQuestionError(tuple(wrong.found))
+    court = open_court(record, current, budget)
+    return first_win(court, None, current.claiming_viewpoint, current.kinds_for("declare"))
+
+
 def open_court(record: Record, current: Setting, seconds: float | None, *, least_own: bool = False) -> Court:
     """Open a court on a sound record that some deal can explain; raises WrongQuestionError for any other."""
-    wrong = faults(record)
+    wrong = faults(record, current.terms)
     if wrong:
         raise WrongQuestionError(wrong)
     stop = None if seconds is None else time.monotonic() + seconds

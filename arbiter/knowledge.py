@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from arbiter.core import Premise, Spot
 from engine.cards import HAND_SIZE
+from engine.duties import Kind
 from engine.record import Discard, FaceUp, Forgotten, named
 from engine.seats import PLAYING, Seat, StepId
 from engine.steps import Step, face_up, steps_of
+from engine.terms import TS, Terms
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,22 +41,29 @@ class ViewKey(NamedTuple):
     viewpoint: str
     claimant: Seat | None
     granted: Card | None
+    assume: tuple[Kind, ...]
 
 
 @dataclass(frozen=True, eq=False)
 class View:
-    """Whose knowledge counts at a moment: `viewpoint` seat, table or open; the claimant, if any; a card granted him."""
+    """Whose knowledge counts at a moment: `viewpoint` seat, table or open; the claimant, if any; a card granted him.
+
+    `assume` are the kinds of duty that a leader could rely on when he judged which of his cards were aged; `terms` are
+    those of the rule book, the same for all views of one record in one court.
+    """
 
     record: Record
     done: int
     viewpoint: str
     claimant: Seat | None = None
     granted: Card | None = None
+    assume: tuple[Kind, ...] = tuple(Kind)
+    terms: Terms = TS
 
     @property
     def key(self) -> ViewKey:
         """Give what tells this view apart from others of the same record."""
-        return ViewKey(self.done, self.viewpoint, self.claimant, self.granted)
+        return ViewKey(self.done, self.viewpoint, self.claimant, self.granted, self.assume)
 
     @property
     def steps(self) -> tuple[Step, ...]:

@@ -14,17 +14,20 @@ from typing import TYPE_CHECKING
 from arbiter.answers import Budget, Effort, Impossible, Model, Unknown
 from arbiter.errors import ProgramFaultError
 from arbiter.facts import situation
-from arbiter.knowledge import View
+from arbiter.insight import Insight
 from arbiter.seating import Seating
 from engine.deal import Deal
 from engine.referee import Verdict, referee
 from engine.seats import PLAYING, Seat, StepId
+from engine.steps import caller_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from arbiter.answers import Answer
-    from arbiter.core import Obligation, Row, Situation
+    from arbiter.core import Given, Obligation, Row, Situation
+    from arbiter.insight import Judge
+    from arbiter.knowledge import View
     from arbiter.solvers.cp_sat import CpModel
     from arbiter.solvers.sat import SatModel
     from engine.cards import Card
@@ -56,11 +59,14 @@ Found = World | NoWorld | Unknown
 class Position:
     """A view of a record with its solvers; built once, asked many questions."""
 
-    def __init__(self, view: View, budget: Budget | None = None, effort: Effort | None = None) -> None:
+    def __init__(
+        self, view: View, budget: Budget | None = None, effort: Effort | None = None, mind: Judge | None = None
+    ) -> None:
         self.view = view
         self.budget = budget or Budget()
         self.effort = effort or Effort()
-        self.cp: dict[tuple[StepId, ...], CpModel] = {}
+        self.cp: dict[tuple[tuple[StepId, ...], int], CpModel] = {}
+        self.insight = Insight(self, mind)
 
     @cached_property
     def situation(self) -> Situation:
@@ -95,9 +101,45 @@ class Position:
         return Seating(self.situation)
 
     def quick(self, demanded: Iterable[StepId], literals: Sequence[int] = (), budget: Budget | None = None) -> Answer:
-        """Ask the SAT solver alone; its model is not yet checked and its "impossible" not yet confirmed."""
-        self.effort.count("sat")
-        return self.sat.ask([*(self.selectors[step] for step in demanded), *literals], budget or self.budget)
+        """Ask the SAT solver alone; its model is not yet checked and its "impossible" not yet confirmed.
+
+        Demanded leads are lawful in the model for what their leaders knew, and one whose `guilt` is among the literals
+        is not: where that fails, what it teaches is added, and the question asked again. Deals in which leads turn on
+        nothing that was kept are looked for first.
+        """
+        demanded = tuple(demanded)
+        self.insight.take_in(demanded)
+        assumptions = [*(self.selectors[step] for step in demanded), *literals]
+        wished = self.insight.plainly(demanded)
+        for _ in range((budget or self.budget).lessons):
+            self.effort.count("sat")
+            answer = self.sat.ask([*assumptions, *wished], budget or self.budget)
+            if isinstance(answer, Impossible) and not answer.core.isdisjoint(wished):
+                wished = [wish for wish in wished if wish not in answer.core]
+                continue
+            if not isinstance(answer, Model):
+                return answer
+            stands = self.insight.stands(answer.true, demanded, literals)
+            if isinstance(stands, Unknown):
+                return stands
+            if stands:
+                return answer
+        return Unknown()
+
+    def unlawful(self, demanded: Sequence[StepId], step: StepId) -> Found:
+        """Look for a deal that obeys the demanded duties and in which a lead was unlawful for what its leader knew."""
+        if step not in self.insight.turning:
+            return NoWorld()
+        answer = self.quick(demanded, [self.insight.guilt(step)])
+        if isinstance(answer, Model):
+            return self.world(answer.true, demanded)
+        rows = [*self.insight.offended(step), *_rows(self.insight.acquittals(demanded, step))]
+        second = self.second(demanded, rows)
+        if isinstance(second, Model) and isinstance(answer, Impossible):
+            msg = "the two methods disagree on whether a lead can have been unlawful"
+            raise ProgramFaultError(msg)
+        confirmed = isinstance(answer, Impossible) or self.closes(demanded, rows)
+        return NoWorld() if isinstance(second, Impossible) and confirmed else Unknown()
 
     def ask(
         self, demanded: Sequence[StepId], literal: int | None = None, question: Sequence[Sequence[Row]] = ()
@@ -111,39 +153,41 @@ class Position:
         if isinstance(answer, Model):
             return self.world(answer.true, demanded)
         for rows in question or ((),):
-            second = self._second(demanded, rows)
+            second = self.second(demanded, rows)
             if isinstance(second, Unknown):
                 return second
             if isinstance(second, Model):
                 if isinstance(answer, Impossible):
                     msg = "the two methods disagree on whether a deal fits"
                     raise ProgramFaultError(msg)
-                return self.world(second.true, demanded)
-            if isinstance(answer, Unknown) and not self._closes(demanded, rows):
+                stands = self.insight.stands(second.true, demanded, ())
+                return self.world(second.true, demanded) if stands is True else Unknown()
+            if isinstance(answer, Unknown) and not self.closes(demanded, rows):
                 return answer
         return NoWorld()
 
-    def _closes(self, demanded: Sequence[StepId], question: Sequence[Row]) -> bool:
+    def closes(self, demanded: Sequence[StepId], question: Sequence[Row]) -> bool:
         """Tell whether plain reasoning, one thought at a time, also finds that no deal fits: another second method."""
         from arbiter.proof.closure import refutes  # noqa: PLC0415 - needed only where the SAT solver gives up
 
-        givens = [*self.situation.facts, *self.situation.bounds_of(demanded)]
+        givens = [*self.situation.facts, *self.situation.bounds_of(demanded), *self.insight.lessons(demanded)]
         return refutes(self.situation, givens, question)
 
-    def _second(self, demanded: Sequence[StepId], question: Sequence[Row]) -> Answer:
+    def second(self, demanded: Sequence[StepId], question: Sequence[Row]) -> Answer:
+        """Ask CP-SAT, with all that leads show of their leaders' knowledge by now."""
         from arbiter.solvers.cp_sat import CpModel  # noqa: PLC0415 - solvers are imported when first needed
 
-        key = tuple(sorted(demanded))
+        knew = self.insight.lessons(demanded)
+        key = (tuple(sorted(demanded)), len(knew))
         if key not in self.cp:
-            givens = (*self.situation.facts, *self.situation.bounds_of(demanded))
-            self.cp[key] = CpModel(row for given in givens for row in given.rows)
+            self.cp[key] = CpModel(_rows((*self.situation.facts, *self.situation.bounds_of(demanded), *knew)))
         self.effort.count("cp-sat")
         return self.cp[key].ask(question, self.budget)
 
     def world(self, true: frozenset[int], demanded: Iterable[StepId] = ()) -> World:
         """Turn a model into a deal and have it checked; raises ProgramFaultError when it does not stand."""
         deal = self.deal(true)
-        verdict = referee(self.view.record, deal, self.view.done)
+        verdict = referee(self.view.record, deal, self.view.done, self.view.terms)
         problems = [*verdict.misfits, *self._against_view(true)]
         broken = {breach.step for breach in verdict.breaches}
         problems += [f"{step} is broken" for step in demanded if step in broken]
@@ -175,7 +219,7 @@ class Position:
             dreamer,
             {step: tuple(sorted(cards)) for step, cards in discards.items()},
             {step: tuple(sorted(cards)) for step, cards in forgotten.items()},
-            caller or _caller(self.view),
+            caller or caller_of(self.view.record),
         )
 
     def _against_view(self, true: frozenset[int]) -> list[str]:
@@ -188,6 +232,5 @@ class Position:
         ]
 
 
-def _caller(view: View) -> Seat:
-    told = view.record.called_by
-    return Seat(told) if told in {seat.value for seat in PLAYING} else Seat.dealer
+def _rows(givens: Iterable[Given]) -> list[Row]:
+    return [row for given in givens for row in given.rows]

@@ -12,12 +12,15 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from arbiter.core import Premise
+    from arbiter.calling.values import Calling
+    from arbiter.core import Knew, Premise
+    from arbiter.declared import Declared, Tigers
     from arbiter.proof.steps import Proof
+    from arbiter.settled import Settled
     from engine.cards import Card
     from engine.deal import Deal
     from engine.duties import Kind
-    from engine.record import Record
+    from engine.record import Declaration, Record
     from engine.seats import Seat, StepId
 
 
@@ -48,7 +51,10 @@ class Moment(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question made complete: every default filled in. `step` is the accused step."""
+    """A question made complete: every default filled in. `step` is the accused step, `declared` what was declared.
+
+    `standard` is that of an evasion of calling.
+    """
 
     kind: str
     moment: Moment
@@ -58,6 +64,8 @@ class Asked:
     card: Card | None = None
     round: int | None = None
     step: StepId | None = None
+    declared: Declaration | None = None
+    standard: str | None = None
 
 
 class Reliance(NamedTuple):
@@ -68,12 +76,43 @@ class Reliance(NamedTuple):
     seat: Seat
 
 
+class Nested(NamedTuple):
+    """A ruling on an earlier moment from a leader's view, with the record as he could tell it."""
+
+    record: Record
+    ruling: Ruling
+
+
+@dataclass(frozen=True, slots=True)
+class LeadShown:
+    """A lead of a shown deal that turns on what its leader knew, and why it was lawful there, or was not.
+
+    `why` is "self" (the others had obeyed and an opponent held a higher card), "witness" (a nested counter-deal: the
+    card led was not aged for him), "proof" (a card was aged for him) or "unlawful"; `kept` is the card it turns on.
+    """
+
+    step: StepId
+    why: str
+    kept: Card
+    nested: tuple[Nested, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class KnewShown:
+    """What stands behind a premise about a leader's knowledge: rulings from his view."""
+
+    knew: Knew
+    nested: tuple[Nested, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class ShownDeal:
     """A whole deal shown as evidence, replayed by the referee.
 
-    `side` is "guilty", "innocent", "lawful" or None (a counter-deal to a claim); `broken` lists the steps whose duty
-    is broken in it; `beater` with `holder` is what it shows still in a hand (None for innocent and lawful deals).
+    `side` is "guilty", "innocent", "lawful", "refuting" (of a hand that was not called) or None (a counter-deal to a
+    claim); `broken` lists the steps whose duty is broken in it, `leads` those that turn on what their leaders knew;
+    `beater` with `holder` is what it shows still in a
+    hand (None for innocent and lawful deals).
     """
 
     deal: Deal
@@ -83,6 +122,7 @@ class ShownDeal:
     holder: Seat | None = None
     stopped: bool = False
     tells_caller: bool = False
+    leads: tuple[LeadShown, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +144,10 @@ class Ruling:
     `under`: premises by breach, when the record shows one and one set of premises does not serve all.
     `trial`: the bounds of the accused step, as premises, when the ruling is about them.
     `not_used`: rules and options that this version did not apply.
+    `declared`: the count of a declaration, with a ruling on each card of the hand.
+    `calling`: what a hand that was not called is worth.
+    `knew`: what stands behind the premises about leaders' knowledge.
+    `settled`: the payments and their count. Upheld then means that all is known, not proven that something is missing.
     """
 
     asked: Asked
@@ -127,45 +171,16 @@ class Ruling:
     not_used: tuple[str, ...] = ()
     reason: str | None = None
     stopped: bool = False
+    declared: Declared | Tigers | None = None
+    calling: Calling | None = None
+    settled: Settled | None = None
+    knew: tuple[KnewShown, ...] = ()
 
     @property
     def hardest(self) -> Proof | None:
         """Give the proof that sets the level, if there is one: the ruling's own, or the hardest of those by breach."""
         proofs = [proof for proof in (self.proof, *(breach.proof for breach in self.under)) if proof is not None]
         return max(proofs, key=lambda proof: proof.level, default=None)
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One line of an audit: a step that is proved to have broken a rule, its bounds on trial, and what proves it."""
-
-    step: StepId
-    seat: Seat
-    rule: str
-    verdict: Verdict
-    trial: tuple[Premise, ...] = ()
-    premises: tuple[Premise, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Audit:
-    """What an audit of one record found: findings in order of play, what was looked at, and any contradiction."""
-
-    record: Record
-    book: str
-    findings: tuple[Finding, ...]
-    discards: int
-    leads: int
-    explanations: tuple[tuple[StepId, ...], ...] = ()
-    clashes: tuple[tuple[StepId, ...], ...] = ()
-    not_used: tuple[str, ...] = ()
-    undecided: bool = False
-
-    def to_json(self) -> dict[str, object]:
-        """Give the document `lukfu-audit/1`."""
-        from arbiter.render.reports import audit_document  # noqa: PLC0415 - answers need no renderer until printed
-
-        return audit_document(self)
 
 
 @dataclass(frozen=True, slots=True)

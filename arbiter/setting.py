@@ -6,7 +6,7 @@ Source: record-format (command line beats dispute beats options beats book).
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from engine.books import BOOKS, HIGHEST_LEVEL, OPTIONS
 from engine.duties import Kind
@@ -17,6 +17,11 @@ if TYPE_CHECKING:
 
     from engine.books import Book
     from engine.record import Place, Record
+    from engine.terms import Terms
+
+
+CLAIMS: Final = ("aged", "declare", "settle")
+"""The kinds of dispute that turn on which cards are aged for somebody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +36,11 @@ class Setting:
     def reading(self, point: str) -> str:
         """Give the reading of an ambiguous point: the option's, else the book's."""
         return str(self.options.get(point, self.book.readings.get(point, "a")))
+
+    @property
+    def terms(self) -> Terms:
+        """Give the terms of the book under the options."""
+        return self.book.terms(self.options)
 
     @property
     def claiming_viewpoint(self) -> str:
@@ -48,9 +58,20 @@ class Setting:
         told = self.options.get("max_level")
         return told if isinstance(told, int) else None
 
-    def too_deep(self, level: int) -> bool:
-        """Tell whether the table does not accept arguments of this level."""
-        return self.max_level is not None and level > self.max_level
+    @property
+    def aged_level(self) -> int | None:
+        """Give the deepest level of argument that makes a card aged: the table's limit, or the book's if lower."""
+        limits = [limit for limit in (self.max_level, self.terms.deepest_aged) if limit is not None]
+        return min(limits, default=None)
+
+    def too_deep(self, level: int, *, claim: bool = False) -> bool:
+        """Tell whether the table does not accept arguments of this level, in a claim that a card is aged or else."""
+        limit = self.aged_level if claim else self.max_level
+        return limit is not None and level > limit
+
+    def kinds_for(self, kind: str) -> tuple[Kind, ...]:
+        """Give what a dispute of this kind may assume when nobody says: counting alone, where that alone counts."""
+        return (Kind.counting,) if kind in CLAIMS and self.terms.aged_by == "counting" else self.kinds
 
     @property
     def unused(self) -> tuple[str, ...]:

@@ -52,7 +52,7 @@ def holders_of(  # noqa: PLR0913 - the options of the command line, by name
     seat = Seat(str(seat))
     whose = viewpoint or current.claiming_viewpoint
     court = open_court(record, current, budget)
-    view = court.view(moment.done, whose, seat)
+    view = court.view(moment.done, whose, seat, assume=kinds)
     position = court.position(view)
     duties = tuple(duty.step for duty in position.duties(kinds, seat))
     blame = court.blame(view, duties)

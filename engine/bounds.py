@@ -16,14 +16,16 @@ if TYPE_CHECKING:
 class Bound:
     """After step `since`, at most `at_most` cards of `pool` are in the hand of `seat`.
 
-    The pool is listed in the order S G K C L, high to low; cards the seat plays later count as still in hand.
+    With `before` the hand is that of just before the step, the cards then played included (a rule that says "beat if
+    you can"). The pool is listed in the order S G K C L, high to low; cards the seat plays later count as in hand.
     """
 
     seat: Seat
     pool: tuple[Card, ...]
     at_most: int
     since: StepId
+    before: bool = False
 
     def holds(self, hand: Collection[Card]) -> bool:
-        """Tell whether the hand just after `since` keeps within the bound."""
+        """Tell whether the hand that the bound is about keeps within it."""
         return sum(card in hand for card in self.pool) <= self.at_most

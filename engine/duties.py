@@ -14,8 +14,9 @@ from engine.bounds import Bound
 from engine.cards import LI_CHEN
 from engine.melds import Single
 from engine.rules.following import MUST_BEAT, Pool, must_not_keep
-from engine.rules.leading import LEAD_ORDER, must_have_exhausted
+from engine.rules.leading import LEAD_ORDER, NOTHING_OPEN, Open, must_follow_on, must_have_exhausted
 from engine.seats import PLAYING, Seat, StepId
+from engine.terms import TS, Terms
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -42,19 +43,43 @@ class Duty:
     seat: Seat
     bounds: tuple[Bound, ...]
 
-    def broken(self, hand: Collection[Card]) -> Bound | None:
-        """Give the first bound that the hand just after the step breaks, or None when the duty was obeyed."""
-        return next((bound for bound in self.bounds if not bound.holds(hand)), None)
+    def broken(self, hand: Collection[Card], played: Collection[Card] = ()) -> Bound | None:
+        """Give the first bound that is broken, or None when the duty was obeyed.
+
+        `hand` is that of just after the step, `played` the cards of the step: bounds on the hand before count both.
+        """
+        whole = frozenset(hand).union(played) if any(bound.before for bound in self.bounds) else hand
+        return next((bound for bound in self.bounds if not bound.holds(whole if bound.before else hand)), None)
 
 
-def discard_duty(step: StepId, seat: Seat, standing: Meld) -> Duty:
-    """Give the duty of a player who discards to the standing meld (LF-R13)."""
-    return Duty(MUST_BEAT, Kind.must_beat, step, seat, _bounds(must_not_keep(standing), step, seat))
+def discard_duty(step: StepId, seat: Seat, standing: Meld, terms: Terms = TS, *, at: StepId | None = None) -> Duty:
+    """Give the duty of a player who discards to the standing meld (LF-R13).
+
+    `at` is the step in which that meld was played, the lead just before when None. It bears on books in which some
+    singles are unbeaten only when led, and on the reading that one must beat only the play just before (LF-A5 b).
+    """
+    led = at is None or at.position == 1
+    free = terms.duty_against == "previous" and at is not None and step.position - at.position > 1
+    pools = () if free else must_not_keep(standing, terms, led=led)
+    bounds = _bounds(pools, step, seat, before=terms.must_beat == "beat")
+    return Duty(MUST_BEAT, Kind.must_beat, step, seat, bounds)
 
 
-def lead_duty(step: StepId, seat: Seat, lead: Meld, players: int) -> Duty:
-    """Give the duty of an unprivileged leader as far as it does not depend on what he knew (LF-R17)."""
-    return Duty(LEAD_ORDER, Kind.lead_order, step, seat, _bounds(must_have_exhausted(lead, players), step, seat))
+def lead_duty(  # noqa: PLR0913 - a lead and all that bears on it
+    step: StepId,
+    seat: Seat,
+    lead: Meld,
+    players: int,
+    terms: Terms = TS,
+    *,
+    privilege: bool = False,
+    before: Open = NOTHING_OPEN,
+) -> Duty:
+    """Give the duty of a leader as far as it does not depend on what he knew (LF-R17, LF-R19)."""
+    pools = must_have_exhausted(lead, players, terms, privileged=privilege, before=before)
+    follow_on = must_follow_on(lead, terms, before, privileged=privilege)
+    bounds = (*_bounds(follow_on, step, seat, before=True), *_bounds(pools, step, seat))
+    return Duty(LEAD_ORDER, Kind.lead_order, step, seat, bounds)
 
 
 def privileged(seat: Seat, called_by: Seat) -> bool:
@@ -72,5 +97,5 @@ def may_be_privileged(seat: Seat, called_by: str | None) -> bool:
     return seat in PLAYING[1:] and called_by in {None, seat.value}
 
 
-def _bounds(pools: tuple[Pool, ...], step: StepId, seat: Seat) -> tuple[Bound, ...]:
-    return tuple(Bound(seat, pool.cards, pool.at_most, step) for pool in pools)
+def _bounds(pools: tuple[Pool, ...], step: StepId, seat: Seat, *, before: bool = False) -> tuple[Bound, ...]:
+    return tuple(Bound(seat, pool.cards, pool.at_most, step, before) for pool in pools)

@@ -150,6 +150,8 @@ class Told:
 class Record:
     """One hand as told. Mappings are in seat order; `own_keys` are the user's keys that begin with ``_``.
 
+    `paid` is what was paid at the table, in points won (or lost, below 0) by seat, as far as it is told.
+
     It has no slots, so that `engine.steps` can keep its list of steps beside it.
     """
 
@@ -169,6 +171,7 @@ class Record:
     now: Mapping[Seat, Told] = field(default_factory=dict)
     seen: tuple[Seen, ...] = ()
     disputes: tuple[Dispute, ...] = ()
+    paid: Mapping[Seat, int] = field(default_factory=dict)
     own_keys: Mapping[str, object] = field(default_factory=dict)
     at: Place | None = field(default=None, compare=False, repr=False)
 

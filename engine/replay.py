@@ -11,9 +11,13 @@ from typing import TYPE_CHECKING
 
 from engine.duties import Duty, discard_duty, lead_duty, privileged
 from engine.melds import Meld, beaters_in, melds_in, recognise, size_of
+from engine.opened import open_before
 from engine.record import Discard, FaceUp
+from engine.rules.aged import FIRST_AGED
+from engine.rules.leading import Open
 from engine.seats import PLAYING, Seat, StepId
 from engine.steps import Step, leaders_of, steps_of
+from engine.terms import TS, Terms
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -70,30 +74,32 @@ def rounds_of(record: Record) -> tuple[PlayedRound, ...]:
     return tuple(played)
 
 
-def follow_ups(hand: Collection[Card], standing: Meld) -> FollowUps:
+def follow_ups(hand: Collection[Card], standing: Meld, terms: Terms = TS) -> FollowUps:
     """List every legal answer of this hand to the standing meld (LF-R13)."""
     size = size_of(standing)
+    duty = discard_duty(StepId(1, 2), Seat.second, standing, terms)
     lawful = [
         discard
         for discard in combinations(sorted(hand), size)
-        if _keeps_within(frozenset(hand).difference(discard), standing)
+        if duty.broken(frozenset(hand).difference(discard), discard) is None
     ]
-    return FollowUps(tuple(beaters_in(hand, standing)), tuple(lawful))
+    return FollowUps(tuple(beaters_in(hand, standing, terms)), tuple(lawful))
 
 
-def leads(hand: Collection[Card], players: int = 4, *, privilege: bool = False) -> tuple[Meld, ...]:
-    """List every lead of this hand that plain lead order allows (LF-R17, LF-R18); knowledge is not asked.
+def leads(hand: Collection[Card], players: int = 4, terms: Terms = TS, *, privilege: bool = False) -> tuple[Meld, ...]:
+    """List every first lead of this hand that plain lead order allows (LF-R17, LF-R18); knowledge is not asked.
 
-    A privileged leader's singles are all listed, since what he may advance depends on what he knew (LF-R19).
+    Where privilege reaches every suit a privileged leader's singles are all listed, since what he may advance depends
+    on what he knew (LF-R19).
     """
-    step = StepId(1, 1)
-    melds = [meld for size in range(1, len(hand) + 1) for meld in melds_in(hand, size)]
-    return tuple(
-        meld
-        for meld in melds
-        if privilege
-        or lead_duty(step, Seat.dealer, meld, players).broken(frozenset(hand).difference(meld.cards)) is None
-    )
+    start = Open(aged=FIRST_AGED if terms.aged_by == "plays" else frozenset())
+    melds = [meld for size in range(1, len(hand) + 1) for meld in melds_in(hand, size, terms)]
+    found = []
+    for meld in melds:
+        duty = lead_duty(StepId(1, 1), Seat.dealer, meld, players, terms, privilege=privilege, before=start)
+        if duty.broken(frozenset(hand).difference(meld.cards), meld.cards) is None:
+            found.append(meld)
+    return tuple(found)
 
 
 def shown_meld(step: Step, deal: Deal | None = None) -> Meld | None:
@@ -105,28 +111,32 @@ def shown_meld(step: Step, deal: Deal | None = None) -> Meld | None:
     return None
 
 
-def duty_of(record: Record, step: Step, deal: Deal | None = None, caller: Seat | None = None) -> Duty | None:
+def duty_of(
+    record: Record, step: Step, deal: Deal | None = None, caller: Seat | None = None, terms: Terms = TS
+) -> Duty | None:
     """Give the duty of a step where its melds are known, for this caller; None when it binds nothing.
 
-    A leader who is privileged has no plain duty (LF-R19).
+    A leader who is privileged has no plain duty where his privilege reaches every suit (LF-R19).
     """
     if step.is_lead:
         meld = shown_meld(step, deal)
-        if meld is None or (caller is not None and privileged(step.seat, caller)):
+        if meld is None:
             return None
-        duty = lead_duty(step.id, step.seat, meld, record.players)
+        privilege = caller is not None and privileged(step.seat, caller)
+        before = open_before(record, step, terms, deal.forgotten if deal else None)
+        duty = lead_duty(step.id, step.seat, meld, record.players, terms, privilege=privilege, before=before)
     elif step.is_discard:
         standing = next(other for other in steps_of(record) if other.id == step.standing)
         meld = shown_meld(standing, deal)
         if meld is None:
             return None
-        duty = discard_duty(step.id, step.seat, meld)
+        duty = discard_duty(step.id, step.seat, meld, terms, at=standing.id)
     else:
         return None
     return duty if duty.bounds else None
 
 
-def objections(record: Record, deal: Deal, done: int | None = None) -> tuple[Objection, ...]:
+def objections(record: Record, deal: Deal, done: int | None = None, terms: Terms = TS) -> tuple[Objection, ...]:
     """List what is to be objected to in the first `done` plays when the whole deal is known.
 
     Must agree with `engine.referee.referee`, which lists melds instead of evaluating bounds.
@@ -136,17 +146,14 @@ def objections(record: Record, deal: Deal, done: int | None = None) -> tuple[Obj
     for step in steps_of(record)[:done]:
         match step.play:
             case FaceUp(cards):
-                hands[step.seat].difference_update(cards)
+                played = cards
             case Discard():
-                hands[step.seat].difference_update(deal.discards[step.id])
+                played = deal.discards[step.id]
             case _:
-                hands[step.seat].difference_update(deal.forgotten[step.id])
-        duty = duty_of(record, step, deal, deal.called_by)
-        bound = duty.broken(hands[step.seat]) if duty else None
+                played = deal.forgotten[step.id]
+        hands[step.seat].difference_update(played)
+        duty = duty_of(record, step, deal, deal.called_by, terms)
+        bound = duty.broken(hands[step.seat], played) if duty else None
         if duty and bound:
             found.append(Objection(duty, bound))
     return tuple(found)
-
-
-def _keeps_within(hand: Collection[Card], standing: Meld) -> bool:
-    return discard_duty(StepId(1, 2), Seat.second, standing).broken(hand) is None

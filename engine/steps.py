@@ -39,6 +39,16 @@ class Step:
         return self.standing is None
 
     @property
+    def stands_led(self) -> bool:
+        """Tell whether the meld that stands is the lead itself and no beat of it."""
+        return self.standing is not None and self.standing.position == 1
+
+    @property
+    def follows_discard(self) -> bool:
+        """Tell whether the play just before this one was a discard, so that what stands was played earlier (LF-A5)."""
+        return self.standing is not None and self.id.position - self.standing.position > 1
+
+    @property
     def is_discard(self) -> bool:
         """Tell whether the cards went face down."""
         return isinstance(self.play, Discard)
@@ -53,6 +63,12 @@ def steps_of(record: Record) -> tuple[Step, ...]:
     if _KEPT not in kept:
         kept[_KEPT] = tuple(_walk(record))
     return kept[_KEPT]
+
+
+def caller_of(record: Record) -> Seat:
+    """Give the seat that called as the record tells it; the dealer when it tells nothing (LF-R6)."""
+    told = record.called_by
+    return Seat(told) if told in {seat.value for seat in PLAYING} else Seat.dealer
 
 
 def face_up(steps: Iterable[Step]) -> frozenset[Card]:

@@ -7,7 +7,8 @@ SOUND: what is found fine follows. NOT COMPLETE: what a document does not carry 
 
 from __future__ import annotations
 
-from arbiter.checker.documents import UnreadableError, check_document
+from arbiter.checker.documents import UnreadableError
 from arbiter.checker.report import Objection, Report, RulingReport
+from arbiter.checker.scores import check_document
 
 __all__ = ["Objection", "Report", "RulingReport", "UnreadableError", "check_document"]

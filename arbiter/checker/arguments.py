@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from arbiter.checker.conclusions import claimed_by
 from arbiter.checker.demands import beaters, demands_of
+from arbiter.checker.knowing import turning
 from arbiter.checker.placements import Allowed, Premise
 from arbiter.checker.premises import Premises
 from arbiter.checker.proofs import Argument, identifiers
@@ -66,7 +67,7 @@ class Arguments:
 
     def _main_allowed(self, first: tuple[StepId, ...] | None) -> Allowed:
         """Say which duties the ruling's own argument may use: with a breach in sight, none that is under suspicion."""
-        if self.table.question.accused is not None and self.verdict == "upheld":
+        if self.convicts:
             return Allowed(duties=False)
         suspects = first if first is not None else tuple(at for way in self.explanations for at in way)
         return Allowed(given_up=frozenset(suspects))
@@ -74,7 +75,7 @@ class Arguments:
     def _argue(self, told: Json, allowed: Allowed, name: str) -> list[Premise]:
         """Check one argument for the ruling."""
         found = self._read(told, allowed, name)
-        self._relied.update(premise.duty for premise in found if premise.duty is not None)
+        self._relied.update(duty for premise in found for duty in premise.relied)
         if told.get("proof") or ("proof" in told and not self._cut_short()):
             argument = Argument(self.table, found, self.claimed())
             _named(argument, told["proof"], name, ends_in_never=False)
@@ -100,19 +101,29 @@ class Arguments:
         self.premises += len(found)
         return found
 
+    def _beaters(self) -> tuple[Card, ...]:
+        """List the cards that beat the one claimed; none when it is about no card, or when beaters do not matter."""
+        question = self.table.question
+        if question.card is None or question.terms.aged_by == "plays":
+            return ()
+        return beaters(question.card, self.table.record.players, question.terms)
+
     def claimed(self) -> Claimed:
         """Say what the ruling's own proof must come to."""
         question = self.table.question
         excluded = [
             self.table.at(card, f"hand {seat}")
-            for card in (beaters(question.card, self.table.record.players) if question.card is not None else ())
+            for card in self._beaters()
             for seat in PLAYING
             if seat is not question.claimant
         ]
-        return claimed_by(self.table, "upheld" if self._convicts() else self.verdict, tuple(excluded))
+        return claimed_by(self.table, "upheld" if self.convicts else self.verdict, tuple(excluded))
 
-    def _convicts(self) -> bool:
-        """Tell whether a ruling left open for the depth of its argument carries that of a conviction."""
+    @property
+    def convicts(self) -> bool:
+        """Tell whether the argument is that of a conviction, perhaps of one left open for the depth of its argument."""
+        if self.table.question.accused is not None and self.verdict == "upheld":
+            return True
         told = mappings(self.told.get("proof"), "proof")
         concludes = told[-1].get("concludes") if told else None
         return self.verdict == "not-proven" and isinstance(concludes, dict) and "broken" in concludes
@@ -127,11 +138,12 @@ class Arguments:
         question = self.table.question
         if question.kind == "aged" and question.card is not None:
             proved = self.verdict == "upheld" or self.told.get("reason") == "max-level"
-            return proved and bool(beaters(question.card, self.table.record.players))
+            return proved and bool(self._beaters())
         if question.accused is not None:
             if self.verdict == "upheld":
                 return True
-            return self.verdict == "dismissed" and bool(demands_of(self.table, question.accused))
+            bound = demands_of(self.table, question.accused) or turning(self.table, question.accused)
+            return self.verdict == "dismissed" and bool(bound)
         return False
 
     def _check_clashes(self, *, proofs_carried: bool) -> None:
@@ -146,7 +158,7 @@ class Arguments:
         for clash, told in zip(self.clashes, proofs, strict=True):
             name = f"clash {', '.join(map(str, clash))}: "
             found = self._read(told, Allowed(only=frozenset(clash)), name)
-            if {premise.duty[1] for premise in found if premise.duty is not None} != set(clash):
+            if {duty[1] for premise in found for duty in premise.relied} != set(clash):
                 msg = "a clash should rest on each of its duties"
                 raise refusal(msg, at=name.rstrip(": "))
             if not told.get("proof") and cut_short:

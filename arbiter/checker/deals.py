@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from arbiter.checker.demands import LEAD_ORDER, MUST_BEAT, beaters
 from arbiter.checker.knows import everything_known
 from arbiter.checker.reading import Json, card, cards, mapping, refusal, seat, step, steps, text
+from arbiter.proof.kinds.refusal import DoesNotFollowError
 from engine.cards import Card
 from engine.deal import Deal
 from engine.record import Discard, FaceUp, Forgotten
@@ -36,7 +37,7 @@ def shown_deal(table: Table, told: Json, name: str) -> Shown:
     """Read a deal and check that it fits the record and what the viewpoint knows, and breaks what it says."""
     question = table.question
     deal = _deal(table, told, name)
-    verdict = referee(table.record, deal, question.done)
+    verdict = referee(table.record, deal, question.done, question.terms)
     if verdict.misfits:
         msg = "the deal does not fit the record: %(why)s"
         raise refusal(msg, at=name, why=verdict.misfits[0])
@@ -45,7 +46,8 @@ def shown_deal(table: Table, told: Json, name: str) -> Shown:
         if place not in places:
             msg = "%(card)s is in %(place)s, and the viewpoint knows that it is not"
             raise refusal(msg, at=name, card=one, place=place)
-    broken = tuple(breach.step for breach in verdict.breaches)
+    offences = _offences(table, deal, verdict, told, name)
+    broken = tuple(sorted({*(breach.step for breach in verdict.breaches), *offences}))
     if steps(told.get("broken"), "broken") != broken:
         msg = "the referee finds these steps broken: %(steps)s"
         raise refusal(msg, at=name, steps=", ".join(map(str, broken)) or "-")
@@ -55,17 +57,28 @@ def shown_deal(table: Table, told: Json, name: str) -> Shown:
         for breach in verdict.breaches
         if breach.seat is not question.claimant
         and (KIND_OF_RULE[breach.rule] in question.assume or breach.step == accused)
-    )
+    ).union(offences)
     side = text(told.get("side", ""), "side")
     shown = Shown(deal, verdict, side, counted)
     _shows(table, told, name, shown)
     return shown
 
 
+def _offences(table: Table, deal: Deal, verdict: Verdict, told: Json, name: str) -> tuple[StepId, ...]:
+    """Check the leads that turn on what their leaders knew; list those that offended."""
+    from arbiter.checker.leads import Leads  # noqa: PLC0415 - that room asks this one in turn
+
+    try:
+        return Leads(table, deal, verdict.breaches).offences(told)
+    except DoesNotFollowError as error:
+        error.at = f"{name}: {error.at}" if error.at else name
+        raise
+
+
 def holds_a_beater(table: Table, shown: Shown, name: str) -> None:
     """Check that in this deal an opponent of the claimant holds a card that beats the card claimed."""
     asked, claimant = table.question.card, table.question.claimant
-    higher = beaters(asked, table.record.players) if asked is not None else ()
+    higher = beaters(asked, table.record.players, table.question.terms) if asked is not None else ()
     held = [one for one in higher for who in PLAYING if who is not claimant and one in shown.verdict.hands[who]]
     if not held:
         msg = "no opponent holds a higher card in this deal"
@@ -82,12 +95,22 @@ def _shows(table: Table, told: Json, name: str, shown: Shown) -> None:
     accused = table.question.accused
     if found[2] == "kept" and accused is not None:
         hand = set(hand).union(
-            *(_cards(shown.deal, s.id, s.play) for s in table.steps if s.id > accused.id and s.seat is who)
+            *(
+                _cards(shown.deal, s.id, s.play)
+                for s in table.steps
+                if s.seat is who and (s.id > accused.id or (s.id == accused.id and _before(table)))
+            )
         )
-    beating = set(beaters(table.question.card, table.record.players)) if table.question.card is not None else held
+    asked, players = table.question.card, table.record.players
+    beating = set(beaters(asked, players, table.question.terms)) if asked is not None else held
     if not held <= set(hand) or not held <= beating or who is table.question.claimant:
         msg = "this is not what the deal shows: %(words)s"
         raise refusal(msg, at=name, words=repr(found[0]))
+
+
+def _before(table: Table) -> bool:
+    """Tell whether a discard is judged by the hand before it."""
+    return table.question.terms.must_beat == "beat"
 
 
 def _deal(table: Table, told: Json, name: str) -> Deal:
@@ -97,8 +120,8 @@ def _deal(table: Table, told: Json, name: str) -> Deal:
         raise refusal(msg, at=name)
     hands = {who: cards(dealt[who.value], "hands") for who in PLAYING}
     dreamer = card(told["dreamer"], "dreamer") if "dreamer" in told else None
-    discards = _by_step(told, "discards")
-    forgotten = _by_step(told, "forgotten")
+    discards = by_step(told, "discards")
+    forgotten = by_step(told, "forgotten")
     for found, kind in ((discards, Discard), (forgotten, Forgotten)):
         if set(found) != {one.id for one in table.steps if isinstance(one.play, kind)}:
             msg = "the deal should name the cards of every step that the record does not show"
@@ -114,7 +137,8 @@ def _deal(table: Table, told: Json, name: str) -> Deal:
     return Deal(hands, dreamer, discards, forgotten, who)
 
 
-def _by_step(told: Json, key: str) -> dict[StepId, tuple[Card, ...]]:
+def by_step(told: Json, key: str) -> dict[StepId, tuple[Card, ...]]:
+    """Read cards by step."""
     return {step(at, key): cards(named, key) for at, named in mapping(told.get(key, {}), key).items()}
 
 

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Final
 from arbiter.checker.reading import Json, mapping, refusal, text
 from arbiter.checker.report import Objection, Report
 from arbiter.checker.rulings import check_ruling
+from arbiter.checker.tigers import terms_of
 from arbiter.proof.kinds.refusal import DoesNotFollowError
 from arbiter.render.canonical import canonical, sha256
 from engine.notation import read_json, told_of
 
 if TYPE_CHECKING:
     from engine.record import Record
+    from engine.terms import Terms
 
 SCHEMA: Final = "lukfu-ruling/1"
 
@@ -42,7 +44,7 @@ def check_document(document: object, against: Record | None = None) -> Report:
         raise UnreadableError(msg)
     name = part.get("id") if isinstance(part.get("id"), str) else ""
     try:
-        record = record_of(part, against)
+        record = record_of(part, against, _terms_of_first(rulings))
     except DoesNotFollowError as error:
         return Report(str(name), Objection(error.message, error.values, error.at), against=against is not None)
     carried = any(isinstance(one, dict) and ("proof" in one or "clash_proofs" in one) for one in rulings)
@@ -52,8 +54,17 @@ def check_document(document: object, against: Record | None = None) -> Report:
     return Report(str(name), None, found, against=against is not None)
 
 
-def record_of(part: Json, against: Record | None) -> Record:
-    """Read the record that the document carries, and compare its hash."""
+def _terms_of_first(rulings: list[object]) -> Terms | None:
+    """Give the terms by which the first ruling was made; None when it names none, which is objected to later."""
+    first = rulings[0] if rulings else None
+    try:
+        return terms_of(first) if isinstance(first, dict) else None
+    except DoesNotFollowError:
+        return None
+
+
+def record_of(part: Json, against: Record | None, terms: Terms | None = None) -> Record:
+    """Read the record that the document carries, by the terms of its rulings, and compare its hash."""
     told = mapping(part.get("told"), "record.told")
     try:
         digest = sha256(told)
@@ -64,7 +75,7 @@ def record_of(part: Json, against: Record | None) -> Record:
     if text(part.get("sha256"), "record.sha256") != digest:
         msg = "the record is not the one that was judged: its hash is %(digest)s"
         raise refusal(msg, digest=digest)
-    reading = read_json(written, "record.told")
+    reading = read_json(written, "record.told", terms=terms)
     if reading.faults or reading.record is None:
         msg = "the record has a fault: %(fault)s"
         raise refusal(msg, fault=reading.faults[0] if reading.faults else "")

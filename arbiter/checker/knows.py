@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.cards import HAND_SIZE
 from engine.record import Discard, FaceUp, Forgotten
 from engine.seats import PLAYING, Seat, StepId
 from engine.steps import steps_of
@@ -47,6 +48,17 @@ def told_hand(table: Table, seat: Seat) -> frozenset[Card]:
     if seat in record.now:
         return opening(table, seat)
     return frozenset(record.hands[seat].cards) if seat in record.hands else frozenset()
+
+
+def wholly_known(table: Table) -> frozenset[Seat]:
+    """Collect the seats whose twelve cards the viewpoint knows: the claimant's own, and those told to all."""
+    question = table.question
+    known: dict[Seat, frozenset[Card]] = {}
+    if question.viewpoint == "open":
+        known = {seat: told_hand(table, seat) for seat in PLAYING}
+    if question.claimant is not None and question.viewpoint in {"seat", "open"}:
+        known[question.claimant] = opening(table, question.claimant)
+    return frozenset(seat for seat, cards in known.items() if len(cards) == HAND_SIZE)
 
 
 def lay_open(table: Table, seen: Seen) -> tuple[StepId, ...]:

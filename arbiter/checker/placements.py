@@ -29,11 +29,15 @@ Duty = tuple[str, StepId, Seat]
 
 @dataclass(frozen=True, slots=True)
 class Premise:
-    """A premise that stands: what a proof may name, the duty it rests on if any, and the own cards it shows."""
+    """A premise that stands: what a proof may name, the duty it is about if any, and the own cards it shows.
+
+    `relied` are the duties that must have been obeyed for it to hold.
+    """
 
     named: Named
     duty: Duty | None = None
     own: frozenset[Card] = frozenset()
+    relied: tuple[Duty, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +196,9 @@ def premise_of(  # noqa: PLR0913, PLR0917 - what a premise is made of
     listed: frozenset[str] = frozenset(),
     duty: Duty | None = None,
     own: frozenset[Card] = frozenset(),
+    relied: tuple[Duty, ...] | None = None,
 ) -> Premise:
-    """Put a premise together from what it says."""
-    return Premise(Named(ident, "premise", Concluded(counts), kind, listed), duty, own)
+    """Put a premise together from what it says; it relies on the duty it is about, unless that is told otherwise."""
+    if relied is None:
+        relied = () if duty is None else (duty,)
+    return Premise(Named(ident, "premise", Concluded(counts), kind, listed), duty, own, relied)

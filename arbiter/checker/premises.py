@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arbiter.checker import demands
+from arbiter.checker.knew import Knew
 from arbiter.checker.placements import Allowed, Placements, Premise, premise_of
 from arbiter.checker.reading import card, cards, number, refusal, step, text
 from arbiter.proof.kinds.counts import Count, exactly, none_of, some_of
@@ -41,6 +42,7 @@ class Premises(Placements):
             "forgotten": self._forgotten,
             "duty": self._duty,
             "lead-order": self._duty,
+            "knew": Knew(table, allowed, self._may_rely).read,
         }
 
     def read(self, told: Json, ident: str) -> Premise:
@@ -114,7 +116,8 @@ class Premises(Placements):
         standing = next((other for other in table.steps if other.id == at.standing), None)
         if standing is not None and isinstance(standing.play, Forgotten):
             for below in table.possible(standing):
-                higher = some_of(table.was(at.id, meld.cards) for meld in melds if beats(meld, below))
+                beating = (meld for meld in melds if beats(meld, below, table.question.terms, led=standing.is_lead))
+                higher = some_of(table.was(at.id, meld.cards) for meld in beating)
                 given = ((table.was(standing.id, below.cards), True),)
                 counts.append(Count(higher.atoms, higher.low, higher.high, given))
         return tuple(counts)
@@ -127,20 +130,21 @@ class Premises(Placements):
         if rule != (demands.MUST_BEAT if kind == "duty" else demands.LEAD_ORDER):
             msg = "a premise of kind %(kind)s cannot rest on %(rule)s"
             raise refusal(msg, kind=kind, rule=rule)
-        self._may_rely(at, kind)
+        self._may_rely(at, "must-beat" if kind == "duty" else kind)
         pool = frozenset(cards(told.get("pool"), "pool"))
         at_most = number(told.get("at_most"), "at_most")
         case = text(told.get("case", ""), "case")
+        before = told.get("before", False)
         if at.is_discard is (kind == "duty"):
             for demand in demands.demands_of(self.table, at):
-                if (demand.pool, demand.at_most, demand.case) == (pool, at_most, case):
+                if (demand.pool, demand.at_most, demand.case, demand.before) == (pool, at_most, case, before):
                     count = demands.count_of(self.table, at, demand)
                     return premise_of(ident, kind, (count,), duty=(rule, at.id, at.seat))
         msg = "the rule does not demand this of %(seat)s in %(step)s"
         raise refusal(msg, seat=at.seat, step=at.id)
 
     def _may_rely(self, at: Step, kind: str) -> None:
-        """Refuse a duty on which this argument must not rest."""
+        """Refuse a duty, of one of the kinds of `assume`, on which this argument must not rest."""
         allowed, question = self.allowed, self.question
         accused = question.accused is not None and at.id == question.accused.id
         if not allowed.duties:
@@ -153,7 +157,7 @@ class Premises(Placements):
             msg = "this step is not one of those that are said to clash"
         elif at.id in allowed.given_up:
             msg = "this duty may have been broken, by the explanations of the ruling"
-        elif not accused and ("must-beat" if kind == "duty" else "lead-order") not in question.assume:
+        elif not accused and kind not in question.assume:
             msg = "the dispute does not assume that this rule was obeyed"
         else:
             return

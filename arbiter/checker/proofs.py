@@ -44,6 +44,7 @@ class Argument:
         for premise in self.premises:
             self._take(premise.named.id)
             known[premise.named.id] = premise.named
+            self.level = max(self.level, LEVELS["knew"] if premise.named.kind == "knew" else 0)
         last = self._walk(mappings(told, "proof"), known, 0)
         if ends_in_never:
             if not last.concludes.never:

@@ -10,17 +10,26 @@ from engine.cards import Card, deck
 from engine.record import Discard, FaceUp
 from engine.seats import PLAYING, Seat, StepId
 from engine.steps import Step, steps_of
+from engine.terms import TS, Terms
 
 if TYPE_CHECKING:
     from engine.record import Record
 
 KINDS: Final = ("counting", "must-beat", "lead-order")
-VIEWPOINTS: Final = {"aged": ("seat", "table", "open"), "discard": ("open", "table"), "record": ("open", "table")}
+VIEWPOINTS: Final = {
+    "aged": ("seat", "table", "open"),
+    "discard": ("open", "table"),
+    "lead": ("open", "table"),
+    "record": ("open", "table"),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What was asked: `claimant` and `card` of an aged claim, `accused` of a discard accusation."""
+    """What was asked: `claimant` and `card` of an aged claim, `accused` of an accusation.
+
+    `limit` is the deepest level of argument that the table accepts, if there is one.
+    """
 
     kind: str
     record: Record
@@ -30,6 +39,8 @@ class Question:
     claimant: Seat | None = None
     card: Card | None = None
     accused: Step | None = None
+    terms: Terms = TS
+    limit: int | None = None
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -54,17 +65,17 @@ def question_of(record: Record, told: Json) -> Question | None:
     if not assume <= set(KINDS):
         msg = "dispute.assume names a kind that there is not"
         raise refusal(msg)
-    done = _moment(record, told)
+    done = moment_of(record, told)
     if kind == "aged":
         return _aged(record, told, done, viewpoint, assume)
     if done != len(steps_of(record)):
         msg = "it is about the whole record, and must be judged at its end"
         raise refusal(msg)
-    accused = _accused(record, told) if kind == "discard" else None
+    accused = None if kind == "record" else _accused(record, told)
     return Question(kind, record, done, viewpoint, assume, accused=accused)
 
 
-def _moment(record: Record, told: Json) -> int:
+def moment_of(record: Record, told: Json) -> int:
     """Give the number of plays done at the moment named, which the record must reach."""
     played = steps_of(record)
     if ("before" in told) is ("after" in told):
@@ -116,7 +127,11 @@ def _accused(record: Record, told: Json) -> Step:
     accused = seat(told.get("seat"), "dispute.seat", PLAYING)
     wanted = number(told.get("round"), "dispute.round")
     found = [one for one in steps_of(record) if one.id.round == wanted and one.seat is accused]
-    if not found or not found[0].is_discard:
+    if told.get("kind") == "lead":
+        if not found or not found[0].is_lead:
+            msg = "%(seat)s did not lead in round %(round)s"
+            raise refusal(msg, seat=accused, round=wanted)
+    elif not found or not found[0].is_discard:
         msg = "%(seat)s laid nothing face down in round %(round)s"
         raise refusal(msg, seat=accused, round=wanted)
     if "step" in told and step(told["step"], "dispute.step") != found[0].id:

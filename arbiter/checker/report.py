@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 SCHEMA: Final = "lukfu-check/1"
-ASIDE: Final = frozenset({"provable_since", "unbeatable", "gaps", "says"})
+ASIDE: Final = frozenset({"provable_since", "unbeatable", "gaps", "already_won", "says"})
 """What may stay unchecked while the verdict itself is shown; whatever else is left out carries it."""
 
 

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from arbiter.checker.arguments import Arguments
 from arbiter.checker.blame import check_explanations, ways_without
+from arbiter.checker.calling import check_calling
 from arbiter.checker.deals import Shown, holds_a_beater, shown_deal
-from arbiter.checker.demands import demands_of
+from arbiter.checker.declare import check_declaration
+from arbiter.checker.demands import LEAD_ORDER, MUST_BEAT, demands_of
+from arbiter.checker.knowing import turning
+from arbiter.checker.nested import left_unchecked
+from arbiter.checker.order import made_aged
 from arbiter.checker.question import question_of
 from arbiter.checker.reading import Json, cards, items, mapping, mappings, number, refusal, step, steps, text
 from arbiter.checker.report import Objection, RulingReport
+from arbiter.checker.settlement import check_settlement
 from arbiter.checker.table import Table
+from arbiter.checker.tigers import limit_of, terms_of
 from arbiter.proof.kinds.refusal import DoesNotFollowError
 
 if TYPE_CHECKING:
@@ -20,17 +27,18 @@ if TYPE_CHECKING:
     from engine.record import Record
     from engine.seats import StepId
 
-DISPUTE: Final = ("kind", "seat", "card", "round", "before", "after")
+DISPUTE: Final = ("kind", "seat", "card", "standard", "round", "before", "after")
 VERDICTS: Final = {
     "aged": ("upheld", "dismissed", "undecided"),
     "discard": ("upheld", "dismissed", "not-proven", "undecided"),
+    "lead": ("upheld", "dismissed", "not-proven", "undecided"),
     "record": ("upheld", "dismissed", "undecided"),
 }
 
 
 @dataclass(slots=True)
 class Hearing:
-    """What is known of one ruling while it is checked."""
+    """What is known of one ruling while it is checked; `parts` are rulings inside it, on cards of a declaration."""
 
     number: int
     told: Json
@@ -40,6 +48,14 @@ class Hearing:
     deals: int = 0
     arguments: Arguments | None = None
     not_checked: list[str] = field(default_factory=list)
+    parts: list[Hearing] = field(default_factory=list)
+    shown: list[Shown] = field(default_factory=list)
+
+    def part(self, told: Json) -> Hearing:
+        """Begin to hear a ruling inside this one."""
+        inner = Hearing(self.number, told, self.proofs_carried or "proof" in told)
+        self.parts.append(inner)
+        return inner
 
     def report(self, objection: Objection | None) -> RulingReport:
         """Put together what was found."""
@@ -47,16 +63,17 @@ class Hearing:
         words = kind if isinstance(kind, dict) else {}
         told = {key: words[key] for key in DISPUTE if isinstance(words.get(key), (str, int))}
         dispute = " ".join(f"{key} {value}" if key in DISPUTE[3:] else str(value) for key, value in told.items())
-        counted = self.arguments
+        heard = (self, *self.parts)
+        counted = [one.arguments for one in heard if one.arguments is not None]
         return RulingReport(
             self.number,
             dispute,
             self.verdict,
             objection,
-            counted.premises if counted else 0,
-            counted.steps if counted else 0,
-            self.deals,
-            tuple(self.not_checked),
+            sum(one.premises for one in counted),
+            sum(one.steps for one in counted),
+            sum(one.deals for one in heard),
+            tuple(dict.fromkeys(self.not_checked)),
         )
 
 
@@ -64,14 +81,25 @@ def check_ruling(record: Record, told: object, ruling: int, *, proofs_carried: b
     """Check one ruling; `proofs_carried` tells whether the document carries proofs at all."""
     hearing = Hearing(ruling, told if isinstance(told, dict) else {}, proofs_carried)
     try:
-        _check(record, hearing, mapping(told, "ruling"))
+        check_part(record, hearing, mapping(told, "ruling"))
     except DoesNotFollowError as error:
         return hearing.report(Objection(error.message, error.values, error.at))
     return hearing.report(None)
 
 
-def _check(record: Record, hearing: Hearing, told: Json) -> None:
+def check_part(record: Record, hearing: Hearing, told: Json) -> None:
+    """Check a ruling on this record, alone or inside another; raises what does not follow."""
+    if mapping(told.get("dispute"), "dispute").get("kind") == "settle":
+        check_settlement(record, hearing, told, check_part)
+        return
     hearing.verdict = text(told.get("verdict"), "verdict")
+    if mapping(told.get("dispute"), "dispute").get("kind") == "declare":
+        check_declaration(record, hearing, told, check_part)
+        return
+    if mapping(told.get("dispute"), "dispute").get("kind") == "call":
+        hearing.deals = check_calling(record, told)
+        hearing.not_checked.append("says")
+        return
     question = question_of(record, mapping(told.get("dispute"), "dispute"))
     if question is None:
         hearing.not_checked.append("this kind of dispute")
@@ -79,6 +107,8 @@ def _check(record: Record, hearing: Hearing, told: Json) -> None:
     if hearing.verdict not in VERDICTS[question.kind]:
         msg = "no verdict of a dispute of this kind: %(verdict)s"
         raise refusal(msg, verdict=repr(hearing.verdict))
+    limit = mapping(told.get("options", {}), "options").get("max_level")
+    question = replace(question, terms=terms_of(told), limit=limit if isinstance(limit, int) else None)
     hearing.table = table = Table(question)
     _check_reason(told, question)
     if "reason" in told and hearing.verdict != "undecided":
@@ -98,6 +128,8 @@ def _check(record: Record, hearing: Hearing, told: Json) -> None:
     hearing.not_checked += arguments.not_checked
     _check_trial(hearing, table, told)
     _check_deals(hearing, table, told, clashes, explanations)
+    hearing.parts += table.nested
+    hearing.not_checked += left_unchecked(table)
     hearing.not_checked += [key for key in ("provable_since", "unbeatable", "gaps", "says") if key in told]
 
 
@@ -105,7 +137,7 @@ def _check_reason(told: Json, question: Question) -> None:
     """Check that a table which limits the level of arguments is said to do so."""
     if told.get("reason") != "max-level":
         return
-    limit = mapping(told.get("options", {}), "options").get("max_level")
+    limit = limit_of(told) if question.kind == "aged" else mapping(told.get("options", {}), "options").get("max_level")
     level = mapping(told.get("level"), "level").get("number")
     if not isinstance(limit, int) or not isinstance(level, int) or level <= limit or question.kind == "record":
         msg = "no limit on the level of arguments is passed here"
@@ -119,18 +151,24 @@ def _check_trial(hearing: Hearing, table: Table, told: Json) -> None:
         return
     listed = mappings(told.get("on_trial"), "on_trial")
     found = {
-        (frozenset(cards(one.get("pool"), "pool")), number(one.get("at_most"), "at_most"), one.get("case", ""))
+        (
+            frozenset(cards(one.get("pool"), "pool")),
+            number(one.get("at_most"), "at_most"),
+            one.get("case", ""),
+            one.get("before", False),
+        )
         for one in listed
     }
-    wanted = {(demand.pool, demand.at_most, demand.case) for demand in demands_of(table, accused)}
+    wanted = {(demand.pool, demand.at_most, demand.case, demand.before) for demand in demands_of(table, accused)}
+    rule, kind = (LEAD_ORDER, "lead-order") if accused.is_lead else (MUST_BEAT, "duty")
     right = all(
-        step(one.get("step"), "step") == accused.id and one.get("rule") == "LF-R13" and one.get("kind") == "duty"
+        step(one.get("step"), "step") == accused.id and one.get("rule") == rule and one.get("kind") == kind
         for one in listed
     )
     if listed and (found != wanted or not right):
         msg = "these are not the demands on the accused step"
         raise refusal(msg, at="on_trial")
-    if hearing.verdict in {"upheld", "not-proven"} and not wanted:
+    if hearing.verdict in {"upheld", "not-proven"} and not wanted and not turning(table, accused):
         msg = "the accused step demanded nothing"
         raise refusal(msg, at="on_trial")
 
@@ -143,9 +181,12 @@ def _check_deals(
     explanations: list[tuple[StepId, ...]],
 ) -> None:
     shown = _read_deals(hearing, table, told, "counter_deals")
+    hearing.shown = [one for _, one in shown]
     question = table.question
     ways = {frozenset(way) for way in explanations or [()]}
-    if question.kind == "discard" and hearing.verdict == "not-proven" and told.get("reason") != "max-level":
+    if question.kind == "aged" and question.terms.aged_by == "plays":
+        _check_by_plays(hearing, table, shown)
+    elif question.accused is not None and hearing.verdict == "not-proven" and told.get("reason") != "max-level":
         _not_proven(question, shown, clashes)
     elif question.kind == "record" and hearing.verdict == "upheld":
         if [one.side for _, one in shown] != ["lawful"] or shown[0][1].broken or clashes:
@@ -162,6 +203,20 @@ def _check_deals(
         msg = "this verdict shows no deals"
         raise refusal(msg, at="counter_deals")
     _explanation_deals(hearing, table, told, explanations)
+
+
+def _check_by_plays(hearing: Hearing, table: Table, shown: list[tuple[str, Shown]]) -> None:
+    """Check a claim in a book where plays alone make cards aged: the plays are there to be read."""
+    card = table.question.card
+    aged = None if card is None else made_aged(table, card)
+    if aged is None:
+        hearing.not_checked.append("whether plays that nobody remembers made the card aged")
+    elif hearing.verdict != ("upheld" if aged else "dismissed"):
+        msg = "by the plays of the record this is not the verdict"
+        raise refusal(msg, at="verdict")
+    if shown:
+        msg = "this verdict shows no deals"
+        raise refusal(msg, at="counter_deals")
 
 
 def _read_deals(hearing: Hearing, table: Table, told: Json, key: str) -> list[tuple[str, Shown]]:

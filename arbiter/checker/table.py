@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from arbiter.checker.knows import everything_known, wholly_known
 from arbiter.checker.reading import refusal
 from engine.cards import deck
 from engine.melds import beats, melds_of_size, recognise
@@ -13,6 +14,7 @@ from engine.seats import PLAYING, Seat, StepId
 
 if TYPE_CHECKING:
     from arbiter.checker.question import Question
+    from arbiter.checker.rulings import Hearing
     from arbiter.proof.kinds.counts import Atom
     from engine.cards import Card
     from engine.melds import Meld
@@ -22,13 +24,18 @@ HAND_SIZE = 12
 
 
 class Table:
-    """The places at the moment of a question, by the names that rulings use."""
+    """The places at the moment of a question, by the names that rulings use.
+
+    `nested` collects what was found of rulings inside this one, on what leaders knew, `unchecked` what was left open.
+    """
 
     def __init__(self, question: Question) -> None:
         self.question = question
         self.record = question.record
         self.steps = question.steps
         self.pack = deck(self.record.players)
+        self.nested: list[Hearing] = []
+        self.unchecked: list[str] = []
 
     @cached_property
     def sizes(self) -> dict[str, int]:
@@ -46,6 +53,27 @@ class Table:
     def shown(self) -> dict[Card, Step]:
         """Give, for each card that lies face up, the step that showed it."""
         return {card: step for step in self.steps if isinstance(step.play, FaceUp) for card in step.play.cards}
+
+    @cached_property
+    def known(self) -> dict[Card, frozenset[str]]:
+        """Give, for each card that lies face up or that the viewpoint can place, the places it can be in."""
+        found = {card: frozenset({f"up {step.id}"}) for card, step in self.shown.items()}
+        for card, places in everything_known(self):
+            found[card] = found.get(card, frozenset(places)).intersection(places)
+        return found
+
+    def may_be(self, card: Card, places: tuple[str, ...]) -> bool:
+        """Tell whether the card may be in one of these places for all that the viewpoint can place."""
+        if card in self.known:
+            return not self.known[card].isdisjoint(places)
+        return not self._full.issuperset(places)
+
+    @cached_property
+    def _full(self) -> frozenset[str]:
+        """Collect the places of those seats all of whose cards the viewpoint knows: no other card is there."""
+        closed = wholly_known(self)
+        played = {_place_of(step) for step in self.steps if step.seat in closed}
+        return frozenset({*played, *(f"hand {seat}" for seat in closed)})
 
     def places(self, card: Card) -> tuple[str, ...]:
         """List every place in which the card can be as far as its own play tells."""
@@ -87,12 +115,13 @@ class Table:
         before = self.meld(step.standing)
         answers = [self.meld(other.id) for other in self.steps if other.standing == step.id and not other.is_discard]
         behind = answers[0] if answers else None
+        terms = self.question.terms
         return tuple(
             meld
-            for meld in melds_of_size(step.play.count, self.record.players)
+            for meld in melds_of_size(step.play.count, self.record.players, terms)
             if not any(card in self.shown for card in meld.cards)
-            and (before is None or beats(meld, before))
-            and (behind is None or beats(behind, meld))
+            and (before is None or beats(meld, before, terms, led=step.stands_led))
+            and (behind is None or beats(behind, meld, terms, led=step.is_lead))
         )
 
     @staticmethod

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Protocol
 
-from arbiter.claims import aged, discard, whole
+from arbiter.claims import aged, call, declare, discard, lead, settle, whole
 from arbiter.dispute import Posed, pose
 
 if TYPE_CHECKING:
@@ -32,7 +32,11 @@ class Claim(Protocol):
 CLAIMS: Final[Mapping[str, Claim]] = {
     "aged": aged,
     "discard": discard,
+    "lead": lead,
+    "declare": declare,
+    "call": call,
     "record": whole,
+    "settle": settle,
 }
 """Every kind of dispute that is ruled on, by the word of the record format."""
 
@@ -49,5 +53,11 @@ def ask(court: Court, told: Dispute, faults: Faults) -> tuple[Asked, ...]:
 
 
 def rule_on(court: Court, asked: Asked) -> Ruling:
-    """Rule on a complete question."""
-    return CLAIMS[asked.kind].rule(court, asked)
+    """Rule on a complete question.
+
+    What other questions taught about leaders' knowledge could show in an argument that uses it; such a ruling is made
+    again in a court that has heard nothing else, so that the same question always gets the same ruling.
+    """
+    first, court.heard = not court.heard, True
+    ruling = CLAIMS[asked.kind].rule(court, asked)
+    return ruling if first or not ruling.knew else CLAIMS[asked.kind].rule(court.afresh(), asked)

@@ -14,7 +14,7 @@ from arbiter.claims.common import evidence_of_breach, opened, proved, shown_deal
 from arbiter.claims.gaps import gaps_of, some_filling_upholds
 from arbiter.claims.hindsight import provable_since, unbeatable
 from arbiter.claims.weighing import weigh
-from arbiter.deals import choose
+from arbiter.deals import Chosen, choose
 from arbiter.moments import find_moment
 from arbiter.proof.goal import aged_goal
 from arbiter.proof.write import printed
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from arbiter.claims.weighing import Weighed
     from arbiter.court import Court
     from arbiter.dispute import Posed
+    from arbiter.knowing.leader import Witness
 
 
 def ask(posed: Posed) -> tuple[Asked, ...]:
@@ -42,48 +43,70 @@ def ask(posed: Posed) -> tuple[Asked, ...]:
 
 def rule(court: Court, asked: Asked) -> Ruling:
     """Rule on an aged claim."""
+    ruling = rule_at_once(court, asked)
+    if ruling.verdict is Verdict.undecided:
+        return ruling
+    ruling = replace(ruling, provable_since=provable_since(court, asked, ruling.verdict))
+    if ruling.verdict is Verdict.upheld or ruling.reason is not None or court.terms.aged_by == "plays":
+        return ruling
     weighed = weigh(court, asked, asked.moment.done)
-    ruling = opened(court, asked, weighed.verdict, claimant=asked.seat)
-    if weighed.verdict is Verdict.undecided:
-        return replace(ruling, reason="budget")
-    if weighed.blame is not None:
-        ruling = evidence_of_breach(court, ruling, weighed.position, weighed.blame, weighed.duties)
-    if weighed.verdict is Verdict.upheld:
-        return _upheld(court, ruling, weighed)
-    return _dismissed(court, ruling, weighed)
-
-
-def _upheld(court: Court, ruling: Ruling, weighed: Weighed) -> Ruling:
-    """Add the premises and since when the claim could be proved."""
-    if weighed.blame is not None:
-        goal = aged_goal(weighed.card, tuple(weighed.wishes))
-        shown = proved(court, ruling, weighed.position, weighed.duties, weighed.blame, goal)
-        if shown is None:
-            return replace(ruling, verdict=Verdict.undecided, reason="budget")
-        ruling = shown
-    else:
-        ruling = replace(ruling, proof=printed(weighed.card))
-    if too_deep(court, ruling):
-        ruling = replace(ruling, verdict=Verdict.dismissed, reason=MAX_LEVEL)
-    return replace(ruling, provable_since=provable_since(court, ruling.asked, ruling.verdict))
-
-
-def _dismissed(court: Court, ruling: Ruling, weighed: Weighed) -> Ruling:
-    """Add the counter-deal that comes first, and what can be said with hindsight."""
-    given_up = weighed.failed_under or ()
-    chosen = choose(weighed.position, weighed.demanded(given_up), wishes=weighed.wishes)
-    if chosen is None or chosen.shows is None:
-        return replace(ruling, verdict=Verdict.undecided, reason="budget")
-    card, holder = weighed.held[chosen.shows]
     gaps = gaps_of(court, weighed)
     filled: bool | None = False
     if gaps:
         filled = None if weighed.blame and weighed.blame.contradictory else some_filling_upholds(court, weighed)
     return replace(
         ruling,
-        counter_deals=(shown_deal(court, chosen, beater=(card,), holder=holder),),
-        unbeatable=unbeatable(court, ruling.asked),
-        provable_since=provable_since(court, ruling.asked, weighed.verdict),
+        unbeatable=unbeatable(court, asked),
         gaps=() if filled is False else gaps,
         gaps_settled=filled is not None,
     )
+
+
+def rule_at_once(court: Court, asked: Asked) -> Ruling:
+    """Rule on an aged claim, with its evidence and without hindsight."""
+    weighed = weigh(court, asked, asked.moment.done)
+    ruling = opened(court, asked, weighed.verdict)
+    if weighed.verdict is Verdict.undecided:
+        return replace(ruling, reason="budget")
+    if weighed.blame is not None:
+        ruling = evidence_of_breach(court, ruling, weighed.position, weighed.blame, weighed.duties)
+    if weighed.verdict is Verdict.upheld:
+        return _upheld(court, ruling, weighed)
+    if court.terms.aged_by == "plays":
+        return ruling
+    return _dismissed(court, ruling, weighed)
+
+
+def _upheld(court: Court, ruling: Ruling, weighed: Weighed) -> Ruling:
+    """Add the argument."""
+    if weighed.blame is not None:
+        goal = aged_goal(weighed.card, tuple(weighed.wishes))
+        shown = proved(court, ruling, weighed.position, weighed.duties, weighed.blame, goal)
+        if shown is None:
+            return replace(ruling, verdict=Verdict.undecided, reason="budget")
+        ruling = shown
+    elif court.terms.aged_by != "plays":
+        ruling = replace(ruling, proof=printed(weighed.card))
+    return replace(ruling, verdict=Verdict.dismissed, reason=MAX_LEVEL) if too_deep(court, ruling) else ruling
+
+
+def _dismissed(court: Court, ruling: Ruling, weighed: Weighed) -> Ruling:
+    """Add the counter-deal that comes first."""
+    given_up = weighed.failed_under or ()
+    chosen = choose(weighed.position, weighed.demanded(given_up), wishes=weighed.wishes)
+    if chosen is None or chosen.shows is None:
+        return replace(ruling, verdict=Verdict.undecided, reason="budget")
+    card, holder = weighed.held[chosen.shows]
+    shown = shown_deal(court, weighed.position.view, chosen, beater=(card,), holder=holder)
+    return replace(ruling, counter_deals=(shown,))
+
+
+def shown_by(court: Court, asked: Asked, witness: Witness) -> Ruling:
+    """Rule that a card was not aged, shown by a deal found before."""
+    weighed = weigh(court, asked, asked.moment.done)
+    ruling = opened(court, asked, Verdict.dismissed)
+    if weighed.blame is not None:
+        ruling = evidence_of_breach(court, ruling, weighed.position, weighed.blame, weighed.duties)
+    chosen = Chosen(witness.world, None, stopped=False)
+    shown = shown_deal(court, weighed.position.view, chosen, beater=(witness.beater,), holder=witness.holder)
+    return replace(ruling, counter_deals=(shown,))

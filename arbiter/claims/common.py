@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 
 from arbiter.answers import Impossible, Unknown
 from arbiter.blame import still_demanded
+from arbiter.claims.leaders import knew_shown, leads_shown
 from arbiter.deals import choose
 from arbiter.proof.goal import clash_goal
 from arbiter.proof.steps import Proof
 from arbiter.ruling import Breach, Reliance, Ruling, ShownDeal
-from engine.duties import Kind, may_be_privileged, rests_on_knowledge
-from engine.melds import recognise
-from engine.record import FaceUp
+from arbiter.setting import CLAIMS
 from engine.seats import Seat
 
 if TYPE_CHECKING:
@@ -23,39 +22,46 @@ if TYPE_CHECKING:
     from arbiter.core import Premise
     from arbiter.court import Court
     from arbiter.deals import Chosen
+    from arbiter.knowledge import View
     from arbiter.position import Position
     from arbiter.proof.goal import Goal
     from arbiter.ruling import Asked, Verdict
     from engine.cards import Card
-    from engine.record import Record
     from engine.seats import StepId
-    from engine.steps import Step
 
 
-def opened(court: Court, asked: Asked, verdict: Verdict, *, claimant: Seat | None = None) -> Ruling:
+def opened(court: Court, asked: Asked, verdict: Verdict) -> Ruling:
     """Begin a ruling, with all of it that needs no evidence."""
     setting = court.setting
-    not_used = unused_rules(court, asked, asked.moment.done, claimant)
-    return Ruling(asked, setting.book.name, setting.options, verdict, not_used=not_used)
+    return Ruling(asked, setting.book.name, setting.options, verdict, not_used=setting.unused)
 
 
-def shown_deal(
+def shown_deal(  # noqa: PLR0913 - a deal and what it is shown for
     court: Court,
+    view: View,
     chosen: Chosen,
     *,
     side: str | None = None,
     beater: tuple[Card, ...] = (),
     holder: Seat | None = None,
+    accused: StepId | None = None,
 ) -> ShownDeal:
-    """Make a chosen deal ready to be shown."""
+    """Make a chosen deal ready to be shown, with what shows its leads lawful; what the accused kept is its beater."""
+    world = chosen.world
+    leads = leads_shown(court, view, world, accused)
+    broken = {*world.broken, *(lead.step for lead in leads if lead.why == "unlawful")}
+    if side == "guilty":
+        kept = [breach.kept.cards for breach in world.verdict.breaches if breach.step == accused]
+        beater = next(iter((*kept, *((lead.kept,) for lead in leads if lead.step == accused))))
     return ShownDeal(
-        chosen.world.deal,
-        chosen.world.broken,
+        world.deal,
+        tuple(sorted(broken)),
         side,
         beater,
         holder,
         chosen.stopped,
         tells_caller=court.record.called_by is None,
+        leads=leads,
     )
 
 
@@ -69,23 +75,32 @@ def evidence_of_breach(
     for given_up in blame.explanations:
         chosen = choose(position, still_demanded(duties, given_up))
         if chosen is not None:
-            deals.append(shown_deal(court, chosen))
+            deals.append(shown_deal(court, position.view, chosen, accused=ruling.asked.step))
     prover = court.prover(position.view)
-    proofs = [prover.prove(clash, clash_goal()) for clash in blame.clashes]
+    proofs = [prover.prove(clash, clash_goal(), position.insight.lessons(clash)) for clash in blame.clashes]
+    cited = [premise for proof in proofs if isinstance(proof, Proof) for _, premise in proof.premises]
     return replace(
         ruling,
         explanations=blame.explanations,
         clashes=blame.clashes,
         clash_proofs=tuple(proof for proof in proofs if isinstance(proof, Proof)),
         explanation_deals=tuple(deals),
+        knew=(*ruling.knew, *knew_shown(court, position.view, cited)),
         stopped=ruling.stopped or any(isinstance(proof, Unknown) for proof in proofs),
     )
 
 
 def proved(  # noqa: PLR0913, PLR0917 - a ruling and all it is about
-    court: Court, ruling: Ruling, position: Position, duties: Sequence[StepId], blame: Blame, goal: Goal
+    court: Court,
+    ruling: Ruling,
+    position: Position,
+    duties: Sequence[StepId],
+    blame: Blame,
+    goal: Goal,
+    *,
+    accused: StepId | None = None,
 ) -> Ruling | None:
-    """Add the proof of a goal; None when a budget runs out.
+    """Add the proof of a goal; None when a budget runs out. `accused` is the lead that an acquittal is about, if any.
 
     When the record shows a breach, duties that are in no explanation are tried first, since what they prove holds
     whoever broke something; where they fall short each explanation gets a proof of its own. An argument that shows
@@ -100,16 +115,25 @@ def proved(  # noqa: PLR0913, PLR0917 - a ruling and all it is about
     prover = court.prover(position.view)
     found: list[tuple[tuple[StepId, ...], Proof]] = []
     for given_up, demanded in ways:
-        proof = prover.prove(demanded, goal, least_own=court.least_own)
-        if court.least_own and isinstance(proof, Proof) and court.setting.too_deep(proof.level):
-            proof = prover.prove(demanded, goal)
+        knew = position.insight.lessons(demanded)
+        knew += position.insight.acquittals(demanded, accused) if accused is not None else ()
+        proof = prover.prove(demanded, goal, knew, least_own=court.least_own)
+        if court.least_own and isinstance(proof, Proof) and _passes(court, ruling, proof.level):
+            proof = prover.prove(demanded, goal, knew)
         if isinstance(proof, Unknown):
             return None
         found.append((given_up, proof))
     under = tuple(Breach(e, _premises(proof), proof) for e, proof in found) if len(found) > 1 else ()
     everything = [premise for _, proof in found for premise in _premises(proof)]
     first = found[0][1]
-    return replace(ruling, premises=_premises(first), proof=first, relies_on=reliances(everything), under=under)
+    return replace(
+        ruling,
+        premises=_premises(first),
+        proof=first,
+        relies_on=reliances(everything),
+        under=under,
+        knew=(*ruling.knew, *knew_shown(court, position.view, everything)),
+    )
 
 
 def _premises(proof: Proof) -> tuple[Premise, ...]:
@@ -123,7 +147,11 @@ def _literal(position: Position, goal: Goal) -> int:
 def too_deep(court: Court, ruling: Ruling) -> bool:
     """Tell whether the ruling's argument is deeper than the table accepts (rulings 4, `max_level`)."""
     proof = ruling.hardest
-    return proof is not None and court.setting.too_deep(proof.level)
+    return proof is not None and _passes(court, ruling, proof.level)
+
+
+def _passes(court: Court, ruling: Ruling, level: int) -> bool:
+    return court.setting.too_deep(level, claim=ruling.asked.kind in CLAIMS)
 
 
 def reliances(premises: Sequence[Premise]) -> tuple[Reliance, ...]:
@@ -131,36 +159,7 @@ def reliances(premises: Sequence[Premise]) -> tuple[Reliance, ...]:
     found = {
         Reliance(premise.rule, premise.steps[0], premise.seat)
         for premise in premises
-        if premise.rule is not None and premise.seat is not None
+        if premise.rule is not None and premise.seat is not None and not (premise.knew and premise.knew.acquits)
     }
+    found |= {Reliance(*duty) for premise in premises if premise.knew is not None for duty in premise.knew.guard}
     return tuple(sorted(found, key=lambda entry: (entry.step, entry.rule)))
-
-
-def unused_rules(court: Court, asked: Asked, done: int, claimant: Seat | None) -> tuple[str, ...]:
-    """List the parts of rules and the options that bear on the question and that this version does not apply.
-
-    Order inside a suit, and what a privileged leader may advance, depend on what the leader knew.
-    """
-    missing: set[str] = set()
-    if Kind.lead_order in asked.assume:
-        for step in court.steps[:done]:
-            if step.seat is not claimant and step.is_lead and _single_that_counts(step):
-                missing.update(_parts(court.record, step))
-    return (*sorted(missing), *court.setting.unused)
-
-
-def _single_that_counts(step: Step) -> bool:
-    if isinstance(step.play, FaceUp):
-        meld = recognise(step.play.cards)
-        return meld is not None and rests_on_knowledge(meld)
-    return step.play.count == 1
-
-
-def _parts(record: Record, step: Step) -> set[str]:
-    """Name the parts of the lead rules that the lead can come under, its leader privileged or not."""
-    parts = set()
-    if may_be_privileged(step.seat, record.called_by):
-        parts.add("LF-R19 (what a privileged leader may advance)")
-    if record.called_by != step.seat.value or step.seat is Seat.dealer:
-        parts.add("LF-R17 (order inside a suit)")
-    return parts

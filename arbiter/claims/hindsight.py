@@ -35,7 +35,7 @@ def provable_since(court: Court, asked: Asked, verdict: Verdict) -> Moment | Non
         weighed = weigh(court, asked, moment)
         return weighed.verdict is Verdict.upheld and _accepted(court, asked, weighed)
 
-    free = court.setting.max_level is None
+    free = court.setting.aged_level is None
     if verdict is Verdict.upheld:
         if free and _monotone(weigh(court, asked, done)):
             return moment_after(court.record, _first(upheld, 0, done))
@@ -54,9 +54,9 @@ def provable_since(court: Court, asked: Asked, verdict: Verdict) -> Moment | Non
 
 def _accepted(court: Court, asked: Asked, weighed: Weighed) -> bool:
     """Tell whether the claim can be argued within the depth that the table accepts."""
-    if court.setting.max_level is None or weighed.blame is None:
+    if court.setting.aged_level is None or weighed.blame is None:
         return True
-    ruling = opened(court, asked, weighed.verdict, claimant=asked.seat)
+    ruling = opened(court, asked, weighed.verdict)
     goal = aged_goal(weighed.card, tuple(weighed.wishes))
     shown = proved(court, ruling, weighed.position, weighed.duties, weighed.blame, goal)
     return shown is not None and not too_deep(court, shown)
@@ -102,7 +102,7 @@ def unbeatable(court: Court, asked: Asked) -> bool | None:
     position = court.position(court.open_view())
     held = [
         variable
-        for card in beaters_of(asked.card)
+        for card in beaters_of(asked.card, court.terms)
         for seat in PLAYING
         if seat is not asked.seat
         for variable in still_held(court, card, seat, asked.moment.done)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from arbiter.answers import Unknown
 from arbiter.blame import still_demanded
+from arbiter.claims.by_plays import status
 from arbiter.core import Row
 from arbiter.position import World
 from arbiter.ruling import Asked, Verdict
@@ -57,10 +58,12 @@ def weigh(court: Court, asked: Asked, done: int) -> Weighed:
     if asked.seat is None or asked.card is None:
         msg = f"an aged claim needs a seat and a card: {asked!r}"
         raise ValueError(msg)
-    view = court.view(done, asked.viewpoint, asked.seat, asked.card)
+    view = court.view(done, asked.viewpoint, asked.seat, asked.card, asked.assume)
     position = court.position(view)
+    if court.terms.aged_by == "plays":
+        return Weighed(asked.card, status(court, position, asked.card, done), position, None, (), (), ())
     opponents = [seat for seat in PLAYING if seat is not asked.seat]
-    held = tuple((card, seat) for card in beaters_of(asked.card) for seat in opponents)
+    held = tuple((card, seat) for card in beaters_of(asked.card, court.terms) for seat in opponents)
     if not held:
         return Weighed(asked.card, Verdict.upheld, position, None, (), (), ())
     duties = tuple(duty.step for duty in position.duties(asked.assume, asked.seat))

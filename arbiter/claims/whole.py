@@ -28,7 +28,7 @@ def ask(posed: Posed) -> tuple[Asked, ...]:
 
 def rule(court: Court, asked: Asked) -> Ruling:
     """Rule on a whole record: upheld with a lawful deal, or dismissed with clashes and explanations."""
-    view = court.view(asked.moment.done, asked.viewpoint)
+    view = court.view(asked.moment.done, asked.viewpoint, assume=asked.assume)
     position = court.position(view)
     duties = tuple(duty.step for duty in position.duties(asked.assume))
     ruling = opened(court, asked, Verdict.undecided)
@@ -40,4 +40,4 @@ def rule(court: Court, asked: Asked) -> Ruling:
     chosen = choose(position, duties)
     if chosen is None:
         return replace(ruling, reason="budget")
-    return replace(ruling, verdict=Verdict.upheld, counter_deals=(shown_deal(court, chosen, side="lawful"),))
+    return replace(ruling, verdict=Verdict.upheld, counter_deals=(shown_deal(court, view, chosen, side="lawful"),))

@@ -40,7 +40,7 @@ def aged(  # noqa: PLR0913 - the options of the command line, by name
 
     One ruling a card of the seat's hand at that moment (the end of the record if none is named).
     """
-    outcome = Outcome()
+    outcome = Outcome(by_any_book=told.other_rules)
     dispute = Dispute("aged", seat=Seat(seat), card=card_named(card), before=before, after=after)
     given = one_record(file, outcome)
     if given is not None:

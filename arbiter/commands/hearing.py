@@ -60,6 +60,9 @@ def hear(told: Settings, record: Record, asked: Question) -> Heard:
             if dispute.kind == "aged" and dispute.card is None:
                 says = "told to the table is a claim that names its card: the list of all would give the hand away"
                 raise WrongQuestionError((Fault(says, dispute.at),))
+            if dispute.kind == "declare" or (dispute.kind == "settle" and record.declared):
+                says = "a declaration counts the whole hand, and cannot be told without it: leave out --for table"
+                raise WrongQuestionError((Fault(says, dispute.at),))
         judged = _judged(told, record, asked)
         hidden = hidden_from_table(judged)
         seats = tuple(sorted(hidden.seats, key=lambda seat: seat.value))

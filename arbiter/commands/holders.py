@@ -33,7 +33,7 @@ def holders(  # noqa: PLR0913 - the options of the command line, by name
     assume: tuple[str, ...] | None,
 ) -> None:
     """Tell where each unseen card can still be."""
-    outcome = Outcome()
+    outcome = Outcome(by_any_book=told.other_rules)
     given = one_record(file, outcome)
     if given is not None:
         record = given.record

@@ -11,13 +11,16 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from arbiter.render.pretty import pretty
-from engine.notation import read
+from engine.faults import faults
+from engine.notation import read, read_session
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from arbiter.errors import WrongQuestionError
+    from engine.notation.reading import Reading
     from engine.record import Record
+    from engine.sessions import Session
 
 UNREADABLE: Final = 2
 UNDECIDED: Final = 3
@@ -27,7 +30,11 @@ _LOGS: Final = (".jsonl", ".jsonl.gz")
 
 @dataclass(slots=True)
 class Outcome:
-    """What has been seen so far of the records of one command, from which its exit code follows."""
+    """What has been seen so far of the records of one command, from which its exit code follows.
+
+    With `by_any_book` a record that is well written counts as sound though its own book does not allow what it tells:
+    the command judges it by others.
+    """
 
     sound: int = 0
     unsound: int = 0
@@ -35,6 +42,7 @@ class Outcome:
     undecided: bool = False
     against: bool = False
     verdicts: dict[str, int] = field(default_factory=dict)
+    by_any_book: bool = False
 
     @property
     def exit_code(self) -> int:
@@ -54,10 +62,11 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A sound record and the name of the file that holds it."""
+    """A sound record, the name of the file that holds it, and the line at which it begins if that is known."""
 
     record: Record
     file: str
+    line: int | None = None
 
     @property
     def headline(self) -> str:
@@ -68,26 +77,86 @@ class Given:
 
 def records(files: Iterable[str], outcome: Outcome) -> Iterator[Given]:
     """Read the records of files one after another; faults and notes go to standard error as they are found."""
-    for file in files:
-        try:
-            data = _bytes_of(file)
-        except OSError as error:
-            outcome.unsound += 1
-            complain(f"{file}: cannot be read: {error.strerror or error}")
+    for name in files:
+        file, only = _at_line(name)
+        data = _data(file, outcome)
+        if data is not None:
+            yield from _records_in(data, file, outcome, only)
+
+
+def given_in(files: Iterable[str], outcome: Outcome) -> Iterator[Given | tuple[Session, str]]:
+    """Read files as `records` does, but each session as a whole, with the name of its file."""
+    for name in files:
+        file, only = _at_line(name)
+        data = _data(file, outcome)
+        if data is None:
             continue
-        found = False
-        for reading in read(data, _shown(file)):
-            found = True
-            for line in (*reading.faults, *reading.notes):
-                complain(str(line))
-            if reading.faults or reading.record is None:
-                outcome.unsound += 1
-            else:
-                outcome.sound += 1
-                yield Given(reading.record, _shown(file))
-        if not found:
+        found = read_session(data, _shown(file)) if only is None else None
+        if found is None:
+            yield from _records_in(data, file, outcome, only)
+            continue
+        for line in (*found.faults, *found.notes):
+            complain(str(line))
+        if found.session is None:
             outcome.unsound += 1
-            complain(f"{_shown(file)}: no record is in it")
+        else:
+            outcome.sound += len(found.session.hands)
+            yield found.session, _shown(file)
+
+
+def _records_in(data: bytes, file: str, outcome: Outcome, only: int | None = None) -> Iterator[Given]:
+    """Read the records of one file, or the one that begins at a line; faults and notes go to standard error."""
+    found = False
+    for reading in read(data, _shown(file)):
+        at = _line_of(reading)
+        if only is not None and at != only:
+            continue
+        found = True
+        wrong = () if outcome.by_any_book and _well_written(reading) else reading.faults
+        for line in (*wrong, *reading.notes):
+            complain(str(line))
+        if wrong or reading.record is None:
+            outcome.unsound += 1
+        else:
+            outcome.sound += 1
+            yield Given(reading.record, _shown(file), at)
+    if not found:
+        outcome.unsound += 1
+        where = "in it" if only is None else f"at its line {only!r}"
+        complain(f"{_shown(file)}: no record is {where}")
+
+
+def _at_line(name: str) -> tuple[str, int | None]:
+    """Split ``log.jsonl:12`` into the file and the line of one of its records; a file of that very name goes first."""
+    file, colon, line = name.rpartition(":")
+    if not colon or not file or not line.isdecimal() or Path(name).exists():
+        return name, None
+    return file, int(line)
+
+
+def _line_of(reading: Reading) -> int | None:
+    """Give the line at which a record begins, or at which it is refused."""
+    if reading.record is not None and reading.record.at is not None:
+        return reading.record.at.line
+    return next((fault.at.line for fault in reading.faults if fault.at is not None), None)
+
+
+def _well_written(reading: Reading) -> bool:
+    """Tell whether all that is wrong with a record is found again by looking at what it means."""
+    if reading.record is None:
+        return False
+    again = {fault.says for fault in faults(reading.record)}
+    return all(fault.says in again for fault in reading.faults)
+
+
+def _data(file: str, outcome: Outcome) -> bytes | None:
+    """Read the bytes of a file; complain and give nothing when that cannot be done."""
+    try:
+        return _bytes_of(file)
+    except OSError as error:
+        outcome.unsound += 1
+        complain(f"{file}: cannot be read: {error.strerror or error}")
+        return None
 
 
 def one_record(file: str, outcome: Outcome) -> Given | None:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from arbiter.calling.standards import STANDARDS
+from arbiter.commands.comparing import compare_files, comparing
 from arbiter.commands.hearing import Question, hear
 from arbiter.commands.inputs import Outcome, batch_of, complain, print_json
 from arbiter.commands.options import SEATS, Settings, audience, moment, settings, view
@@ -37,16 +39,18 @@ KINDS = ("aged", "discard", "lead", "declare", "call", "record", "settle")
 @click.option(
     "--kind",
     type=click.Choice(KINDS),
-    help="Ask this, instead of what the record asks: aged, discard or record; the other kinds are not ruled on yet.",
+    help="Ask this, instead of what the record asks.",
 )
 @click.option("--seat", type=click.Choice(SEATS), help="Whose card, or whose play.")
 @click.option("--round", "round_", type=click.IntRange(min=1), metavar="N", help="The round of an accusation.")
 @click.option("--card", metavar="CARD", help="The card claimed to be aged.")
+@click.option("--standard", type=click.Choice(tuple(STANDARDS)), help="By which standard not calling is an evasion.")
 @moment
 @view
 @audience
 @click.option("--exit-verdict", is_flag=True, help="Exit 10 if an accusation is upheld or a claim dismissed.")
 @click.option("--html", type=click.Path(), metavar="FILE", help="Write the rulings as a page of this name, too.")
+@comparing
 @settings
 def judge(  # noqa: PLR0913 - the options of the command line, by name
     told: Settings,
@@ -56,6 +60,7 @@ def judge(  # noqa: PLR0913 - the options of the command line, by name
     seat: str | None,
     round_: int | None,
     card: str | None,
+    standard: str | None,
     before: int | None,
     after: str | None,
     viewpoint: str | None,
@@ -64,18 +69,27 @@ def judge(  # noqa: PLR0913 - the options of the command line, by name
     least: str | None,
     exit_verdict: bool,
     html: str | None,
+    books: tuple[str, ...] | None,
+    readings: tuple[str, ...] | None,
 ) -> None:
     """Rule on the disputes of records.
 
     FILE is a record (TOML or JSON) or a log (.jsonl); - reads standard input. With --kind one question is asked
-    without editing the file, such as: --kind discard --seat third --round 3.
+    without editing the file, such as: --kind discard --seat third --round 3, or: --kind lead --round 4.
+    With --books or --readings the rulings by other books and readings are put side by side, with what makes the
+    difference.
     """
-    asked = _asked(kind, seat, round_, card, before, after)
+    asked = _asked(kind, seat, round_, card, before, after, standard)
     question = Question(asked, viewpoint, assume, audience, least)
+    if books is not None or readings is not None:
+        if html is not None or exit_verdict:
+            msg = "--html and --exit-verdict belong to rulings, and --books and --readings to a comparison"
+            raise click.UsageError(msg)
+        compare_files(told, files, question, books, readings)
     if html is not None and audience == "table":
         msg = "a page lays whole deals out, which the table must not be told: leave out --html or --for table"
         raise click.UsageError(msg)
-    outcome = Outcome()
+    outcome = Outcome(by_any_book=told.other_rules)
     ruled: list[Judged] = []
     batch, given_records = batch_of(files, outcome)
     for given in given_records:
@@ -140,12 +154,18 @@ def summary(outcome: Outcome) -> None:
 
 
 def _asked(  # noqa: PLR0913, PLR0917 - the keys of a dispute
-    kind: str | None, seat: str | None, round_: int | None, card: str | None, before: int | None, after: str | None
+    kind: str | None,
+    seat: str | None,
+    round_: int | None,
+    card: str | None,
+    before: int | None,
+    after: str | None,
+    standard: str | None,
 ) -> list[Dispute] | None:
     """Make the one dispute of the command line; its details without a kind are wrong usage."""
     if kind is None:
-        if any(value is not None for value in (seat, round_, card, before, after)):
-            msg = "--seat, --round, --card, --before and --after belong to a question: name its --kind"
+        if any(value is not None for value in (seat, round_, card, before, after, standard)):
+            msg = "--seat, --round, --card, --before, --after and --standard belong to a question: name its --kind"
             raise click.UsageError(msg)
         return None
     return [
@@ -156,6 +176,7 @@ def _asked(  # noqa: PLR0913, PLR0917 - the keys of a dispute
             before=before,
             after=after,
             round=round_,
+            standard=standard,
         )
     ]
 

@@ -35,6 +35,11 @@ class Settings:
     options: Mapping[str, Value]
     budget: float | None
 
+    @property
+    def other_rules(self) -> bool:
+        """Tell whether other rules are asked for than the record's own."""
+        return self.book is not None or bool(self.options)
+
 
 def settings(function: Callable[Concatenate[Settings, P], None]) -> Callable[P, None]:
     """Give a command the options that all share, as its first argument."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from arbiter.calling.standards import SIX_CARDS, STANDARDS
 from arbiter.commands.asking import ask, ask_until, choose, tell
 from arbiter.commands.options import SEATS
 from arbiter.render.names import Speaker
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from engine.record import Record
 
 NOBODY_KNOWS = "?"
-KINDS = ("aged", "discard", "record", "no")
+KINDS = ("aged", "discard", "lead", "call", "record", "no")
 
 
 def ask_table(tongue: Tongue, draft: Draft) -> None:
@@ -100,12 +101,14 @@ def ask_disputes(tongue: Tongue, draft: Draft) -> None:
         if kind == "no":
             return
         dispute: Json = {"kind": kind}
-        if kind != "record":
+        if kind not in {"lead", "record"}:
             dispute["seat"] = choose(tongue.say("Whose card, or whose play"), SEATS, SEATS[0])
         if kind == "aged":
             dispute |= _claim(tongue)
-        if kind == "discard":
+        if kind in {"discard", "lead"}:
             dispute["round"] = _number(ask(tongue.say("In which round")))
+        if kind == "call":
+            dispute["standard"] = choose(tongue.say("By which standard"), tuple(STANDARDS), SIX_CARDS.name)
         found = draft.trying(disputes=[*draft.disputes, dispute]).faults()
         if found:
             for fault in found:

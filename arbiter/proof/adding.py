@@ -97,7 +97,7 @@ def _options(
         return [[_addition(closure, (), budget, (), (Never(),))]]
     says = alternative.says[0]
     if isinstance(says, Kept):
-        denied = Kept(says.step, says.seat, says.pool, says.at_least, so=False)
+        denied = replace(says, so=False)
         within = alternative if len(alternative.rows) > 1 else None
         return [[_addition(closure, alternative.rows, budget, (), (denied,), within)]]
     if isinstance(says, Duty):
@@ -146,7 +146,9 @@ def exceeded(situation: Situation, duty: Duty, row: Row) -> Kept:
     cards = {variable: card for (card, _), variable in situation.index.items()}
     seat = next(one.seat for one in situation.duties if one.step == duty.step)
     pool = tuple(cards[group[0]] for group in row.groups)
-    return Kept(duty.step, seat, pool, row.at_most + 1)
+    bounds = (bound for one in situation.duties if one.step == duty.step for bound in one.bounds)
+    before = any(bound.premise.before and row in bound.rows for bound in bounds)
+    return Kept(duty.step, seat, pool, row.at_most + 1, before=before)
 
 
 def _cost(option: Sequence[Addition]) -> int:

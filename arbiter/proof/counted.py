@@ -68,7 +68,9 @@ class Counted:
         variables = [
             variable
             for variable, (card, spot) in self.pairs.items()
-            if card in kept.pool and spot.seat is kept.seat and (spot.step is None or spot.step > kept.step)
+            if card in kept.pool
+            and spot.seat is kept.seat
+            and (spot.step is None or spot.step > kept.step or (kept.before and spot.step == kept.step))
         ]
         atoms = tuple(self.atoms[v] for v in sorted(variables, key=self._by_time))
         return Count(atoms, kept.at_least, len(atoms)) if kept.so else Count(atoms, 0, kept.at_least - 1)

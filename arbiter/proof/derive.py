@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import networkx as nx
 
 from arbiter.proof.kinds.step import LOCATING
-from arbiter.proof.steps import Called, Never, ProofStep, Was, Where
+from arbiter.proof.steps import Called, Never, Offended, ProofStep, Was, Where
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Mapping, Sequence
@@ -32,6 +32,7 @@ class Names:
         self.supposed = 0
         self._cards = {variable: pair for pair, variable in situation.index.items()}
         self._callers = {variable: seat for seat, variable in situation.callers.items()}
+        self._offends = {variable: step for step, variable in situation.offends.items()}
         self._melds = {v: (step, cards) for step, melds in situation.melds.items() for cards, v in melds}
 
     @property
@@ -62,6 +63,8 @@ class Names:
                 others.append(Called(self._callers[variable], literal > 0))
             elif variable in self._melds:
                 others.append(Was(*self._melds[variable], literal > 0))
+            elif variable in self._offends:
+                others.append(Offended(self._offends[variable], literal > 0))
         found: list[Conclusion] = []
         for (card, inside), variables in sorted(places.items()):
             spots = sorted((self._cards[v][1] for v in variables), key=order.__getitem__)
@@ -122,14 +125,16 @@ def steps_for(
 def last_step(reason: Reason, said: Mapping[int, str], names: Names) -> ProofStep:
     """Say the step that ends a refutation: the sum or the crowd that cannot be."""
     uses = tuple(dict.fromkeys((*(names.ids[g] for g in reason.givens), *(said[n] for n in reason.needs))))
-    kind = "filling" if reason.how == "hall" else "placing"
-    return ProofStep(names.next(), kind, uses, (Never(),))
+    kind = kind_of(reason)
+    return ProofStep(names.next(), kind if kind in {"filling", "knew"} else "placing", uses, (Never(),))
 
 
 def kind_of(reason: Reason) -> str:
     """Name the kind of step a reason is."""
     if reason.how == "hall":
         return "filling"
+    if reason.givens[0].premise.kind == "knew":
+        return "knew"
     if reason.needs:
         return "placing"
     return "seen" if reason.givens[0].premise.kind in LOCATING else "direct"

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from arbiter.core import Row
-from arbiter.proof.steps import Aged, Called, Duty, Kept, Never, Was
+from arbiter.proof.steps import Aged, Called, Duty, Kept, Never, Offended, Was
 
 if TYPE_CHECKING:
     from arbiter.core import Given, Obligation, Situation
@@ -61,7 +61,24 @@ def broken_goal(duty: Obligation) -> Goal:
 def obeyed_goal(duty: Obligation, situation: Situation) -> Goal:
     """Give the goal of an acquittal: that a bound was exceeded cannot be, bound by bound, the highest beater first."""
     alternatives = tuple(_exceeded(duty, bound, situation) for bound in duty.bounds)
+    if duty.turns_on:
+        alternatives += (_offending(duty, situation),)
     return Goal(Duty(duty.step, duty.rule, obeyed=True), alternatives, postable=True)
+
+
+def _offending(duty: Obligation, situation: Situation) -> Alternative:
+    """Say that a leader kept a card on which his lead turns, and that it offended for what he knew."""
+    cards = sorted({card for (card, _), variable in situation.index.items() if variable in duty.turns_on})
+    groups = tuple(
+        tuple(
+            variable
+            for (other, spot), variable in situation.index.items()
+            if other == card and spot.seat is duty.seat and (spot.step is None or spot.step > duty.step)
+        )
+        for card in cards
+    )
+    rows = (Row(groups, 1, len(groups)), Row(((situation.offends[duty.step],),), 1, 1))
+    return Alternative(rows, (Kept(duty.step, duty.seat, tuple(cards), 1), Offended(duty.step)))
 
 
 def _exceeded(duty: Obligation, bound: Given, situation: Situation) -> Alternative:
@@ -71,7 +88,7 @@ def _exceeded(duty: Obligation, bound: Given, situation: Situation) -> Alternati
     premise = bound.premise
     for row in bound.rows:
         rows.append(Row(row.groups, row.at_most + 1, len(row.groups)))
-        says.append(Kept(duty.step, duty.seat, premise.pool, row.at_most + 1))
+        says.append(Kept(duty.step, duty.seat, premise.pool, row.at_most + 1, before=premise.before))
         for literal in row.given:
             wanted = int(literal > 0)
             rows.append(Row(((abs(literal),),), wanted, wanted))

@@ -7,6 +7,7 @@ some case only, and where a located card could lie in several places.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arbiter.answers import Model, Unknown
@@ -64,7 +65,7 @@ def _conclusions(
         return [names.conclusions([-v for v in alternative.rows[0].variables if -v not in said])]
     says = alternative.says[0]
     if isinstance(says, Kept) and len(alternative.rows) == 1:
-        return [(Kept(says.step, says.seat, says.pool, says.at_least, so=False),)]
+        return [(replace(says, so=False),)]
     if isinstance(says, Duty):
         return [(exceeded(situation, says, row),) for row in alternative.rows if not row.given]
     return []

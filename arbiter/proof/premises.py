@@ -35,6 +35,7 @@ ORDER: Final = (
     "forgotten",
     "duty",
     "lead-order",
+    "knew",
 )
 """The order in which premises are listed; the reverse is the order in which they are tried for dropping."""
 
@@ -71,6 +72,16 @@ class Premises:
         everything = [*self.situation.facts, *(b for d in self.situation.duties for b in d.bounds)]
         return {given: self._sat.all_of(given.rows) for given in everything}
 
+    def learn(self, givens: Iterable[Given]) -> None:
+        """Take in what leaders must have known, which the situation itself does not state."""
+        for given in givens:
+            if given not in self._selectors:
+                self._selectors[given] = self._sat.all_of(given.rows)
+
+    def cited(self, candidates: Iterable[Given], answer: Impossible) -> list[Given]:
+        """List the candidates that the solver used to exclude a question, in their order."""
+        return [given for given in candidates if self._selectors[given] in answer.core]
+
     def needed(self, candidates: Sequence[Given], question: Sequence[Sequence[Row]]) -> Needed | Unknown:
         """Find premises among the candidates that exclude every alternative of the question."""
         literal = self.asking(question)
@@ -84,7 +95,7 @@ class Premises:
     def _starting(self, candidates: Sequence[Given], literal: int) -> list[Given] | Unknown:
         """Take everything, then do without whole kinds where that can be done."""
         kept = list(candidates)
-        for kind in ("lead-order", "duty"):
+        for kind in ("knew", "lead-order", "duty"):
             rest = [given for given in kept if given.premise.kind != kind]
             if len(rest) < len(kept) and isinstance(self.ask(rest, literal), Impossible):
                 kept = rest
@@ -94,7 +105,7 @@ class Premises:
         if isinstance(answer, Model):
             msg = "the premises of a ruling do not suffice"
             raise ProgramFaultError(msg)
-        return [given for given in kept if self._selectors[given] in answer.core]
+        return self.cited(kept, answer)
 
     def _drop(self, kept: Sequence[Given], literal: int) -> tuple[list[Given], bool]:
         """Drop premises one by one, those that are hardest to follow first, while the rest suffices.
@@ -110,7 +121,7 @@ class Premises:
             rest = [other for other in left if other is not given]
             answer = self.ask(rest, literal, budget)
             if isinstance(answer, Impossible):
-                left = [other for other in rest if self._selectors[other] in answer.core]
+                left = self.cited(rest, answer)
             stopped = stopped or isinstance(answer, Unknown)
         return left, stopped
 
@@ -165,6 +176,7 @@ def listing(given: Given) -> tuple[object, ...]:
         premise.cards,
         premise.pool,
         premise.case or "",
+        () if premise.knew is None else (premise.knew.kept, premise.knew.own, premise.knew.absent, premise.knew.held),
     )
 
 
@@ -181,7 +193,7 @@ def numbered(kept: Iterable[Given]) -> tuple[tuple[tuple[str, Premise], ...], di
         premise = given.premise
         key: tuple[object, ...] = (premise.kind, premise.seat, premise.steps, premise.spot)
         if premise.kind not in MERGED:
-            key = (*key, premise.cards, premise.pool, premise.case, premise.rule)
+            key = (*key, premise.cards, premise.pool, premise.case, premise.rule, premise.knew)
         where[given] = key
         if key in merged:
             cards = tuple(sorted({*merged[key].cards, *premise.cards}))

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from arbiter.answers import Impossible, Unknown
+from arbiter.answers import Impossible, Model, Unknown
 from arbiter.errors import ProgramFaultError
 from arbiter.proof.adding import givens_to_add
 from arbiter.proof.closure import Closure
@@ -21,7 +21,15 @@ from arbiter.proof.kinds.step import LOCATING
 from arbiter.proof.premises import listing, numbered
 from arbiter.proof.refute import supposition, violation
 from arbiter.proof.smallest import citation, smallest
-from arbiter.proof.steps import COMBINED_LEVEL, COUNTED_LEVEL, DIRECT_LEVEL, SEEN_LEVEL, Never, Proof
+from arbiter.proof.steps import (
+    COMBINED_LEVEL,
+    COUNTED_LEVEL,
+    DIRECT_LEVEL,
+    KNOWLEDGE_LEVEL,
+    SEEN_LEVEL,
+    Never,
+    Proof,
+)
 from arbiter.proof.weights import FACT, GROUP_DUTY, citations, cost_of, fact_cost, steps_cost
 from arbiter.proof.write import written
 from engine.cards import HAND_SIZE
@@ -46,16 +54,36 @@ class Prover:
         self.situation = situation
         self.finder = finder
 
-    def prove(self, demanded: Iterable[StepId], goal: Goal, *, least_own: bool = False) -> Proof | Unknown:
-        """Prove a goal from the facts and the demanded duties; with `least_own`, showing as few own cards as can be."""
+    def prove(
+        self, demanded: Iterable[StepId], goal: Goal, knew: Sequence[Given] = (), *, least_own: bool = False
+    ) -> Proof | Unknown:
+        """Prove a goal from the facts and the demanded duties; with `least_own`, showing as few own cards as can be.
+
+        `knew` is what leads show of their leaders' knowledge; it is used only where nothing else suffices (level 5).
+        """
         candidates = [*self.situation.facts, *self.situation.bounds_of(demanded)]
+        needs_knowledge = bool(knew) and not self._suffice(candidates, goal)
+        if needs_knowledge:
+            self.finder.learn(knew)
+            candidates += knew
         if least_own:
             candidates = self._showing_least(candidates, goal)
-        proof = self._easiest(candidates, goal)
+        proof = self._knowing(candidates, goal) if needs_knowledge else self._easiest(candidates, goal)
         if isinstance(proof, Unknown) or isinstance(goal.concludes, Never):
             return proof
         fewest = smallest(self.finder, candidates, goal.question)
         return replace(proof, fewest_facts=fewest.cost if fewest.exact else None)
+
+    def _suffice(self, candidates: Sequence[Given], goal: Goal) -> bool:
+        """Tell whether premises suffice; a budget that runs out counts as yes, and is met again."""
+        return not isinstance(self.finder.ask(candidates, self.finder.asking(goal.question)), Model)
+
+    def _knowing(self, candidates: Sequence[Given], goal: Goal) -> Proof | Unknown:
+        """Argue with what leaders must have known: one thought at a time where that does it, else by cases."""
+        counted = self._counted(candidates, goal)
+        if counted is not None:
+            return self._finish(KNOWLEDGE_LEVEL, counted, goal, optimal=False, sums=False)
+        return self._combined(candidates, goal, KNOWLEDGE_LEVEL)
 
     def _showing_least(self, candidates: list[Given], goal: Goal) -> list[Given]:
         """Leave out the own cards that an argument can do without, when the fewest that it needs are found."""
@@ -177,18 +205,19 @@ class Prover:
             used.update(givens_used(closure, closure.conflict.needs, closure.conflict.givens))
         return [given for given in candidates if given in used]
 
-    def _combined(self, candidates: Sequence[Given], goal: Goal) -> Proof | Unknown:
+    def _combined(self, candidates: Sequence[Given], goal: Goal, level: int = COMBINED_LEVEL) -> Proof | Unknown:
         """Argue by sums over all that is known and by cases over as few premises as can be; take the cheaper one."""
         found: list[Proof] = []
-        added = givens_to_add(Closure(self.situation, candidates), goal, self.finder.budget)
+        knowing = level == KNOWLEDGE_LEVEL
+        added = None if knowing else givens_to_add(Closure(self.situation, candidates), goal, self.finder.budget)
         if added is not None and isinstance(self.finder.ask(added, self.finder.asking(goal.question)), Impossible):
-            proof = self._finish(COMBINED_LEVEL, added, goal, optimal=False)
+            proof = self._finish(level, added, goal, optimal=False)
             found += [proof] if isinstance(proof, Proof) and proof.steps else []
         needed = self.finder.needed(candidates, goal.question)
         if isinstance(needed, Unknown):
             return found[0] if found else needed
-        for sums in (True, False):
-            proof = self._finish(COMBINED_LEVEL, needed.givens, goal, optimal=False, sums=sums)
+        for sums in (False,) if knowing else (True, False):
+            proof = self._finish(level, needed.givens, goal, optimal=False, sums=sums)
             if isinstance(proof, Unknown):
                 return found[0] if found else proof
             found += [proof] if proof.steps or not found else []

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from arbiter.answers import Budget
 from arbiter.core import Given, Premise, Row
 from arbiter.proof.closure import Closure
 from arbiter.proof.derive import last_step, steps_for
@@ -32,6 +33,7 @@ class Refuter:
 
     situation: Situation
     names: Names
+    budget: Budget = field(default_factory=Budget)
     closures: int = field(default=0)
 
     def refute(self, givens: Sequence[Given], known: dict[int, str]) -> list[ProofStep] | None:
@@ -68,7 +70,9 @@ class Refuter:
 
     def _close(self, givens: Sequence[Given]) -> Closure | None:
         self.closures += 1
-        return None if self.closures > MOST_CLOSURES else Closure(self.situation, givens)
+        if self.closures > MOST_CLOSURES or self.budget.out_of_time():
+            return None
+        return Closure(self.situation, givens)
 
     def _with_lemma(self, givens: Sequence[Given], closure: Closure, known: dict[int, str]) -> list[ProofStep] | None:
         """Find a placement that the closure refutes, say so, and go on with what is then known."""

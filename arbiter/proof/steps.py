@@ -42,6 +42,14 @@ class Called:
 
 
 @dataclass(frozen=True, slots=True)
+class Offended:
+    """A lead offended, or did not, against the order of leading for what its leader knew."""
+
+    step: StepId
+    so: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Aged:
     """No opponent holds a card that beats this one: what an aged claim says."""
 
@@ -59,20 +67,24 @@ class Duty:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """At least so many cards of a pool were in a seat's hand just after a step, or (not `so`) fewer."""
+    """At least so many cards of a pool were in a seat's hand just after a step, or (not `so`) fewer.
+
+    With `before` the hand is that of before the step, the cards then played included.
+    """
 
     step: StepId
     seat: Seat
     pool: tuple[Card, ...]
     at_least: int
     so: bool = True
+    before: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class NotAll:
     """These do not hold together: what comes of refuting a supposition that says several things."""
 
-    parts: tuple[Kept | Was | Called, ...]
+    parts: tuple[Kept | Was | Called | Offended, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +92,7 @@ class Never:
     """What was supposed cannot be."""
 
 
-Conclusion = Where | Was | Called | Aged | Duty | Kept | NotAll | Never
+Conclusion = Where | Was | Called | Offended | Aged | Duty | Kept | NotAll | Never
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +108,7 @@ class Branch:
 class ProofStep:
     """One step. `uses` names premises (``p1``), earlier steps (``s1``) and, inside a branch, what is supposed (``h1``).
 
-    kind: seen, direct, placing, filling, sum, cases, lrat, claim. `multipliers` (sum) are one for each entry of
+    kind: seen, direct, placing, filling, sum, cases, knew, lrat, claim. `multipliers` (sum) are one for each entry of
     `uses` (a supposition that says several things has a list, one for each); `branches` (cases) close one supposition
     each; `lines` (lrat) are clauses with the hints that give them.
     """
@@ -129,4 +141,4 @@ class Proof:
 
 LEVELS = ("printed", "seen", "direct", "counted", "combined", "knowledge")
 """The names of the levels 0 to 5 (rulings 4)."""
-SEEN_LEVEL, DIRECT_LEVEL, COUNTED_LEVEL, COMBINED_LEVEL = 1, 2, 3, 4
+SEEN_LEVEL, DIRECT_LEVEL, COUNTED_LEVEL, COMBINED_LEVEL, KNOWLEDGE_LEVEL = 1, 2, 3, 4, 5

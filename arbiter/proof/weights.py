@@ -27,6 +27,7 @@ FACT: Final = {
     "forgotten": 4,  # a forgotten play was some meld
     "duty": 4,  # what a player must have done
     "lead-order": 4,  # what a leader must have had no more
+    "knew": 20,  # what a leader must have known
     "supposed": 0,  # what is on trial anyway
 }
 SURRENDERS: Final = frozenset({"duty", "lead-order"})
@@ -35,7 +36,9 @@ MERGED: Final = LOCATING
 """Premises cited together when they have one reason: the cards of a hand, of a discard, of a play."""
 GROUP_DUTY: Final = 3
 """Added to a duty that allows some cards of its pool: one has to count what is left of them."""
-STEP: Final = {"seen": 0, "direct": 0, "placing": 3, "filling": 8, "sum": 12, "cases": 20}
+EXAMPLE: Final = 20
+"""Added to what a leader must have known when only a deal that he had to reckon with shows it."""
+STEP: Final = {"seen": 0, "direct": 0, "placing": 3, "knew": 6, "filling": 8, "sum": 12, "cases": 20}
 """The cost of a step beside its facts; each thing it rests on adds 1."""
 
 
@@ -43,6 +46,8 @@ def fact_cost(given: Given) -> int:
     """Give the cost of citing a premise."""
     premise = given.premise
     extra = GROUP_DUTY if premise.at_most else 0
+    if premise.knew is not None:
+        extra += EXAMPLE * (not premise.knew.held) + len(premise.knew.own) + len(premise.knew.absent)
     return FACT[premise.kind] + extra + (2 if premise.case else 0)
 
 

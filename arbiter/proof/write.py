@@ -5,8 +5,10 @@ SOUND: each step follows from what it uses. NOT COMPLETE: None when the budget o
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from arbiter.answers import Budget
 from arbiter.proof.adding import additions, sum_steps
 from arbiter.proof.closure import Closure, refutes
 from arbiter.proof.derive import Names, needed_literals, steps_for
@@ -24,6 +26,7 @@ from arbiter.proof.steps import (
     Kept,
     Never,
     NotAll,
+    Offended,
     Proof,
     ProofStep,
     Was,
@@ -32,7 +35,6 @@ from arbiter.proof.steps import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from arbiter.answers import Budget
     from arbiter.core import Given, Situation
     from arbiter.proof.goal import Goal
     from arbiter.proof.steps import Conclusion
@@ -61,7 +63,7 @@ def written(  # noqa: PLR0913 - a proof and how it may be argued
     premises, ids = numbered(kept)
     names = Names(situation, dict(ids))
     plain = Closure(situation, kept, single=level <= DIRECT_LEVEL)
-    refuter = Refuter(situation, names)
+    refuter = Refuter(situation, names, budget or Budget())
     adding = sums and level >= COMBINED_LEVEL
     if isinstance(goal.concludes, Never):
         steps = _added(refuter, goal, goal.alternatives[0], plain, {}, budget) if adding else None
@@ -196,5 +198,5 @@ def _negated(says: Sequence[Conclusion]) -> tuple[Conclusion, ...]:
     if isinstance(first, Duty):
         return (Duty(first.step, first.rule, obeyed=not first.obeyed),)
     if isinstance(first, Kept) and len(says) == 1:
-        return (Kept(first.step, first.seat, first.pool, first.at_least, so=False),)
-    return (NotAll(tuple(found for found in says if isinstance(found, Kept | Was | Called))),)
+        return (replace(first, so=False),)
+    return (NotAll(tuple(found for found in says if isinstance(found, Kept | Was | Called | Offended))),)

@@ -116,6 +116,8 @@ def _without(ruling: Ruling, cards: frozenset[Card]) -> Ruling:
         clash_proofs=clashes if len(clashes) == len(ruling.clash_proofs) else (),
         counter_deals=tuple(_without_beater(shown, cards) for shown in ruling.counter_deals),
     )
+    if ruling.calling is not None and cards.intersection(ruling.calling.hand):
+        ruling = replace(ruling, calling=None, counter_deals=())
     if ruling.asked.kind != "aged" and _tells(_cited(ruling), cards):
         return replace(ruling, premises=(), proof=None, under=())
     return ruling

@@ -98,6 +98,7 @@ class CheckWords:
             "provable_since": say("since when it could be claimed"),
             "unbeatable": say("whether anybody could in fact have beaten the card"),
             "gaps": say("what the record does not tell"),
+            "already_won": say("whether the hand had been won before"),
             "says": say("the wording of the sentences"),
             "reason": say("that no easier argument exists"),
         }
@@ -162,7 +163,7 @@ class CheckWords:
         if not self.tongue.chinese:
             return told
         say = self.tongue.say
-        kinds = {"aged": say("aged"), "discard": say("discard"), "record": say("record")}
+        kinds = {"aged": say("aged"), "discard": say("discard"), "record": say("record"), "declare": say("declare")}
         seats = {seat.value: self._seat(seat) for seat in Seat}
         named = []
         words = iter(told.split())

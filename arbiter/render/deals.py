@@ -12,10 +12,13 @@ from engine.seats import PLAYING
 from engine.steps import steps_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from arbiter.render.names import Speaker
     from arbiter.ruling import ShownDeal
     from engine.cards import Card
     from engine.deal import Deal
+    from engine.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +31,11 @@ class DealShown:
     below: tuple[str, ...]
 
 
-def shown_deal(speaker: Speaker, shown: ShownDeal, done: int | None, says: str, broken: str) -> DealShown:
-    """Lay out a deal: opening hands, with what was played by `done` plays marked; nothing is marked if that is None."""
+def shown_deal(speaker: Speaker, shown: ShownDeal, done: int | None, says: str, besides: Sequence[str]) -> DealShown:
+    """Lay out a deal: opening hands, with what was played by `done` plays marked; nothing is marked if that is None.
+
+    `besides` is what else is said of the deal below it.
+    """
     say, deal = speaker.tongue.say, shown.deal
     marked = _marks(speaker, deal, done or 0)
     suits = sorted(
@@ -50,20 +56,34 @@ def shown_deal(speaker: Speaker, shown: ShownDeal, done: int | None, says: str, 
     if done is None:
         below.append(say("These are the opening hands."))
     elif done:
-        below.append(say("Unmarked: still in hand. (…) played face up, […] laid face down, ! beats."))
-    down = _face_down(speaker, deal, done)
+        below.append(_legend(speaker, shown, done))
+    down = face_down(speaker, deal, done)
     if down:
         below.append(say("Laid face down: %(cards)s.", cards=down))
     if deal.dreamer is not None:
         below.append(say("The dreamer's card: %(card)s.", card=speaker.card(deal.dreamer)))
     if shown.tells_caller:
         below.append(say("In this deal %(seat)s called.", seat=speaker.seat(deal.called_by)))
-    if broken:
-        below.append(broken)
+    below += besides
     if shown.stopped:
         below.append(stopped(speaker))
     head = ("", *(speaker.suit(suit) for suit in suits), *((speaker.card_in_full(LI_CHEN),) if with_li_chen else ()))
     return DealShown(says, head, tuple(rows), tuple(below))
+
+
+def against_order(speaker: Speaker, shown: ShownDeal, done: int | None) -> bool:
+    """Tell whether what a deal shows was kept by the leader of the last play told, and not by a follower."""
+    if shown.side != "guilty" or not done:
+        return False
+    return steps_of(speaker.record)[done - 1].is_lead
+
+
+def _legend(speaker: Speaker, shown: ShownDeal, done: int) -> str:
+    if against_order(speaker, shown, done):
+        return speaker.tongue.say(
+            "Unmarked: still in hand. (…) played face up, […] laid face down, ! kept against the order."
+        )
+    return speaker.tongue.say("Unmarked: still in hand. (…) played face up, […] laid face down, ! beats.")
 
 
 def stopped(speaker: Speaker) -> str:
@@ -90,11 +110,11 @@ def _marks(speaker: Speaker, deal: Deal, done: int) -> dict[Card, str]:
     return marks
 
 
-def _face_down(speaker: Speaker, deal: Deal, done: int | None) -> str:
-    """List the cards laid face down in the deal, round by round."""
+def face_down(speaker: Speaker, deal: Deal, done: int | None, *, without: Seat | None = None) -> str:
+    """List the cards laid face down in the deal, round by round; those of one seat can be left out."""
     say, said = speaker.tongue.say, []
     dot, comma, semicolon = ("、", "，", "；") if speaker.tongue.chinese else (" ", ", ", "; ")
-    steps = [step for step in steps_of(speaker.record)[:done] if step.is_discard]
+    steps = [step for step in steps_of(speaker.record)[:done] if step.is_discard and step.seat is not without]
     for number, group in groupby(steps, key=lambda step: step.id.round):
         laid = []
         for step in group:

@@ -5,20 +5,17 @@ Bounds of one step that leave nothing make one sentence, and so do the cases of 
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from engine.cards import Card
-from engine.seats import Seat, StepId
+from arbiter.render.in_case import in_case
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from arbiter.core import Premise
     from arbiter.render.names import Speaker
-
-_WAS: Final = re.compile(r"(?P<step>\d+\.\d+) was (?P<cards>.+)")
-_NO_CALL: Final = re.compile(r"(?P<seat>dealer|second|third) did not call")
+    from engine.cards import Card
+    from engine.seats import StepId
 
 
 def charges(speaker: Speaker, trial: Sequence[Premise]) -> list[str]:
@@ -27,7 +24,7 @@ def charges(speaker: Speaker, trial: Sequence[Premise]) -> list[str]:
     for step, group in by_step(premise for premise in trial if premise.steps):
         first_case = [premise for premise in group if premise.case == group[0].case]
         if len(first_case) == len(group):
-            said.append(_in_case(speaker, first_case, _demand(speaker, step, group)))
+            said.append(in_case(speaker, first_case, _demand(speaker, step, group)))
         else:
             said.append(_whatever_it_was(speaker, step, group[0]))
     return [speaker.tongue.sentence(text) for text in said]
@@ -35,6 +32,15 @@ def charges(speaker: Speaker, trial: Sequence[Premise]) -> list[str]:
 
 def _whatever_it_was(speaker: Speaker, step: StepId, premise: Premise) -> str:
     """Say the demand of a step against a play that nobody remembers, in all its cases at once."""
+    if premise.before:
+        return speaker.tongue.say(
+            "Before laying face down to %(standing)s in round %(round)s, "
+            "%(seat)s might hold nothing that beats it, whatever it was (%(rule)s).",
+            standing=speaker.standing(step),
+            seat=seat_of(speaker, premise),
+            round=step.round,
+            rule=premise.rule,
+        )
     return speaker.tongue.say(
         "Laying face down to %(standing)s in round %(round)s, "
         "%(seat)s might keep nothing that beats it, whatever it was (%(rule)s).",
@@ -49,6 +55,8 @@ def _demand(speaker: Speaker, step: StepId, premises: list[Premise]) -> str:
     """Say the bounds of one step in a sentence: card by card where it can be done, else as the rule says it."""
     say, premise = speaker.tongue.say, premises[0]
     values = {"seat": seat_of(speaker, premise), "round": step.round, "rule": premise.rule}
+    if premise.before:
+        return _demand_before(speaker, step, premises)
     if premise.kind == "lead-order":
         cards = _pool(speaker, premises)
         return say("Leading in round %(round)s, %(seat)s might keep no %(cards)s (%(rule)s).", cards=cards, **values)
@@ -74,6 +82,45 @@ def _demand(speaker: Speaker, step: StepId, premises: list[Premise]) -> str:
     )
 
 
+def _demand_before(speaker: Speaker, step: StepId, premises: list[Premise]) -> str:
+    """Say the bounds of one step on the hand before it."""
+    say, premise = speaker.tongue.say, premises[0]
+    values = {"seat": seat_of(speaker, premise), "round": step.round, "rule": premise.rule}
+    if premise.kind == "lead-order" and premise.at_most:
+        return say(
+            "Leaving aged singles he had begun, in round %(round)s, "
+            "%(seat)s might not hold all of %(cards)s (%(rule)s).",
+            cards=speaker.cards(premise.pool),
+            **values,
+        )
+    if premise.kind == "lead-order":
+        return say(
+            "Leaving aged singles he had begun, in round %(round)s, %(seat)s might hold no %(cards)s (%(rule)s).",
+            cards=_pool(speaker, premises),
+            **values,
+        )
+    values["standing"] = speaker.standing(step)
+    if not any(bound.at_most for bound in premises):
+        return say(
+            "Before laying face down to %(standing)s in round %(round)s, %(seat)s might hold no %(cards)s (%(rule)s).",
+            cards=_pool(speaker, premises),
+            **values,
+        )
+    if len(premises) > 1:
+        return say(
+            "Before laying face down to %(standing)s in round %(round)s, "
+            "%(seat)s might hold nothing that together beats it (%(rule)s).",
+            **values,
+        )
+    return say(
+        "Before laying face down to %(standing)s in round %(round)s, "
+        "%(seat)s might hold at most %(n)s of %(cards)s (%(rule)s).",
+        n=premise.at_most,
+        cards=speaker.cards(premise.pool),
+        **values,
+    )
+
+
 def after_discard(speaker: Speaker, premises: list[Premise]) -> Iterator[str]:
     """Say what a discard shows; bounds of one step that leave nothing make one sentence."""
     say = speaker.tongue.say
@@ -86,7 +133,22 @@ def after_discard(speaker: Speaker, premises: list[Premise]) -> Iterator[str]:
             "round": step.round,
             "rule": premise.rule,
         }
-        if premise.at_most:
+        if premise.before and premise.at_most:
+            text = say(
+                "%(seat)s laid %(laid)s face down to %(standing)s in round %(round)s, "
+                "so before he held at most %(most)s of %(cards)s (%(rule)s).",
+                most=premise.at_most,
+                cards=speaker.cards(premise.pool),
+                **laid,
+            )
+        elif premise.before:
+            text = say(
+                "%(seat)s laid %(laid)s face down to %(standing)s in round %(round)s, "
+                "so before he held no %(cards)s (%(rule)s).",
+                cards=_pool(speaker, group),
+                **laid,
+            )
+        elif premise.at_most:
             text = say(
                 "%(seat)s laid %(laid)s face down to %(standing)s in round %(round)s, "
                 "so at most %(most)s of %(cards)s were left in his hand (%(rule)s).",
@@ -101,53 +163,40 @@ def after_discard(speaker: Speaker, premises: list[Premise]) -> Iterator[str]:
                 cards=_pool(speaker, group),
                 **laid,
             )
-        yield _in_case(speaker, group, text)
+        yield in_case(speaker, group, text)
 
 
 def after_lead(speaker: Speaker, premises: list[Premise]) -> Iterator[str]:
-    """Say what a lead shows of a leader without privilege."""
+    """Say what a lead shows of its leader."""
+    say = speaker.tongue.say
     for step, group in _by_demand(premises):
-        text = speaker.tongue.say(
-            "%(seat)s led %(lead)s in round %(round)s, so no %(cards)s was left in his hand (%(rule)s).",
-            seat=speaker.seat(speaker.steps[step].seat),
-            lead=speaker.play(speaker.steps[step].play),
-            round=step.round,
-            cards=_pool(speaker, group),
-            rule=group[0].rule,
-        )
-        yield _in_case(speaker, group, text)
-
-
-def _in_case(speaker: Speaker, premises: Sequence[Premise], text: str) -> str:
-    """Put before a sentence the cases in which it holds: a meld that was forgotten, a caller not told."""
-    told = sorted({premise.case for premise in premises if premise.case})
-    if not told:
-        return text
-    return speaker.tongue.say("If %(case)s: %(text)s", case=speaker.tongue.either(_cases(speaker, told)), text=text)
-
-
-def _cases(speaker: Speaker, told: Sequence[str]) -> list[str]:
-    """Name cases; those that differ only in the meld of one forgotten play are named together."""
-    melds: dict[tuple[str, str], list[str]] = {}
-    named = []
-    for case in told:
-        rest, _, last = case.rpartition("; ")
-        found = _WAS.fullmatch(last)
-        if found:
-            cards = tuple(Card(text) for text in found["cards"].split())
-            melds.setdefault((rest, found["step"]), []).append(speaker.meld(cards))
+        values = {
+            "seat": speaker.seat(speaker.steps[step].seat),
+            "lead": speaker.play(speaker.steps[step].play),
+            "round": step.round,
+            "rule": group[0].rule,
+        }
+        if group[0].before and group[0].at_most:
+            text = say(
+                "%(seat)s left his aged singles and led %(lead)s in round %(round)s, "
+                "so he did not hold all of %(cards)s before (%(rule)s).",
+                cards=speaker.cards(group[0].pool),
+                **values,
+            )
+        elif group[0].before:
+            text = say(
+                "%(seat)s left his aged singles and led %(lead)s in round %(round)s, "
+                "so he held no %(cards)s before (%(rule)s).",
+                cards=_pool(speaker, group),
+                **values,
+            )
         else:
-            named.append(_no_call(speaker, case))
-    for (rest, step), played in melds.items():
-        say, either = speaker.tongue.say, speaker.tongue.either
-        text = say("%(step)s played %(meld)s", step=speaker.step(StepId.read(step)), meld=either(played))
-        named.append(speaker.tongue.both([_no_call(speaker, rest), text]) if rest else text)
-    return named
-
-
-def _no_call(speaker: Speaker, case: str) -> str:
-    found = _NO_CALL.fullmatch(case)
-    return speaker.tongue.say("%(seat)s did not call", seat=speaker.seat(Seat(found["seat"]))) if found else case
+            text = say(
+                "%(seat)s led %(lead)s in round %(round)s, so no %(cards)s was left in his hand (%(rule)s).",
+                cards=_pool(speaker, group),
+                **values,
+            )
+        yield in_case(speaker, group, text)
 
 
 def seat_of(speaker: Speaker, premise: Premise) -> str:
@@ -170,16 +219,17 @@ def by_step(premises: Iterable[Premise]) -> list[tuple[StepId, list[Premise]]]:
 
 def _by_demand(premises: Sequence[Premise]) -> list[tuple[StepId, list[Premise]]]:
     """Group duties that one sentence says: the bounds of a step that leave nothing, or one bound in several cases."""
-    by_case: dict[tuple[StepId, str], list[Premise]] = {}
+    by_case: dict[tuple[StepId, str, bool], list[Premise]] = {}
     alone: dict[tuple[StepId, tuple[Card, ...]], list[Premise]] = {}
     for premise in premises:
         if premise.at_most:
             alone.setdefault((premise.steps[0], premise.pool), []).append(premise)
         else:
-            by_case.setdefault((premise.steps[0], premise.case or ""), []).append(premise)
-    together: dict[tuple[StepId, tuple[Card, ...]], list[Premise]] = {}
-    for (step, _), group in sorted(by_case.items()):
+            by_case.setdefault((premise.steps[0], premise.case or "", premise.before), []).append(premise)
+    together: dict[tuple[StepId, tuple[Card, ...], bool], list[Premise]] = {}
+    for (step, _, before), group in sorted(by_case.items()):
         pool = tuple(sorted({card for premise in group for card in premise.pool}))
-        together.setdefault((step, pool), []).extend(group)
-    said = [(step, group) for (step, _), group in (*together.items(), *alone.items())]
+        together.setdefault((step, pool, before), []).extend(group)
+    said = [(step, group) for (step, _, _), group in together.items()]
+    said += [(step, group) for (step, _), group in alone.items()]
     return sorted(said, key=lambda item: item[0])

@@ -8,10 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from arbiter.render.argument import talk_of
+from arbiter.render.calling_json import calling_part, standard_part
 from arbiter.render.canonical import sha256
 from arbiter.render.language import LANGS, tongue
+from arbiter.render.leaders import because_part, knew_part, leads_part
 from arbiter.render.names import Speaker
+from arbiter.render.payments import settled_part, verdict_part
 from arbiter.render.proofs import effort_part, level_part, reveal_part, shorts, steps_part
+from arbiter.render.tally import declared_level, declared_part, tigers_part
 from arbiter.render.verdicts import verdict
 from engine.notation import told_of
 from engine.seats import PLAYING
@@ -59,13 +63,14 @@ def record_part(record: Record, whole: Record | None = None) -> Json:
 
 def ruling_part(record: Record, ruling: Ruling, *, deals: bool = True) -> Json:
     """Give one ruling; keys after `not_used` but `says` stand only when they apply."""
-    numbered = [{"id": f"p{n}", **premise_part(premise)} for n, premise in enumerate(ruling.premises, start=1)]
+    numbered = [{"id": f"p{n}", **_premise(premise, ruling)} for n, premise in enumerate(ruling.premises, start=1)]
     part: Json = {
-        "dispute": _dispute(ruling.asked),
+        "dispute": dispute_part(ruling.asked),
         "book": ruling.book,
         "options": dict(sorted(ruling.options.items())),
-        "verdict": ruling.verdict.value,
+        **verdict_part(ruling),
         **_level_and_effort(ruling),
+        **declared_level(ruling),
         "premises": numbered,
         **({"proof": _steps(record, ruling, ruling.proof)} if ruling.proof is not None else {}),
         **({"reveal": reveal_part(ruling.premises)} if ruling.proof is not None else {}),
@@ -78,6 +83,9 @@ def ruling_part(record: Record, ruling: Ruling, *, deals: bool = True) -> Json:
     part["clashes"] = steps_lists(ruling.clashes)
     part["not_used"] = list(ruling.not_used)
     part |= _when_they_apply(record, ruling, deals=deals)
+    part |= declared_part(ruling, lambda one: ruling_part(record, one, deals=deals))
+    part |= calling_part(ruling)
+    part |= settled_part(record, ruling, lambda one: ruling_part(record, one, deals=deals))
     part["says"] = {lang: verdict(Speaker(tongue(lang), record), ruling) for lang in LANGS}
     return part
 
@@ -92,15 +100,22 @@ def _level_and_effort(ruling: Ruling) -> Json:
 
 def _argument(record: Record, ruling: Ruling, proof: Proof, *, own: bool) -> Json:
     """Give a proof with its premises, for each way of a breach, and for clashes, which are not the ruling's own."""
-    premises = [{"id": ident, **premise_part(premise)} for ident, premise in proof.premises]
+    premises = [{"id": ident, **_premise(premise, ruling)} for ident, premise in proof.premises]
     return {"premises": premises, "proof": _steps(record, ruling, proof, own=own)}
 
 
 def _steps(record: Record, ruling: Ruling, proof: Proof, *, own: bool = True) -> list[Json]:
     """Give the steps of a proof with what they say in every language."""
     trial = ruling.trial if own else ()
-    talks = [talk_of(Speaker(tongue(lang), record), proof, ruling.asked, trial) for lang in LANGS]
+    talks = [talk_of(Speaker(tongue(lang), record), proof, ruling.asked, trial, ruling.knew) for lang in LANGS]
     return steps_part(proof.steps, talks)
+
+
+def _premise(premise: Premise, ruling: Ruling) -> Json:
+    """Give a premise, with what stands behind one about a leader's knowledge."""
+    if premise.knew is None:
+        return premise_part(premise)
+    return {**premise_part(premise), **because_part(premise.knew, ruling.knew, ruling_part)}
 
 
 def premise_part(premise: Premise) -> Json:
@@ -130,10 +145,14 @@ def _what_it_says(premise: Premise) -> Json:
         part["cards"] = shorts(premise.cards)
     if premise.number is not None:
         part["number"] = premise.number
+    if premise.knew is not None:
+        return part | knew_part(premise.knew)
     if premise.rule is not None:
         part |= {"pool": shorts(premise.pool), "at_most": premise.at_most}
     if premise.case is not None:
         part["case"] = premise.case
+    if premise.before:
+        part["before"] = True
     return part
 
 
@@ -142,7 +161,8 @@ def steps_lists(ways: Iterable[tuple[StepId, ...]]) -> list[list[str]]:
     return [[str(step) for step in way] for way in ways]
 
 
-def _dispute(asked: Asked) -> Json:
+def dispute_part(asked: Asked) -> Json:
+    """Give a question as it was asked, with every default filled in."""
     part: Json = {"kind": asked.kind}
     if asked.seat is not None:
         part["seat"] = str(asked.seat)
@@ -152,6 +172,8 @@ def _dispute(asked: Asked) -> Json:
         part["round"] = asked.round
     if asked.step is not None:
         part["step"] = str(asked.step)
+    part |= tigers_part(asked)
+    part |= standard_part(asked)
     part |= asked.moment.to_json()
     part["viewpoint"] = asked.viewpoint
     part["assume"] = [kind.value for kind in asked.assume]
@@ -193,6 +215,7 @@ def _deal(record: Record, shown: ShownDeal, *, whole: bool) -> Json:
         part["dreamer"] = str(deal.dreamer)
     part["discards"] = _by_step(deal.discards) if whole else {}
     part["forgotten"] = _by_step(deal.forgotten) if whole else {}
+    part |= leads_part(shown, ruling_part) if whole else {}
     part["broken"] = [str(step) for step in shown.broken]
     part["shows"] = _shows(record, shown)
     if shown.side is not None:
@@ -213,6 +236,8 @@ def _shows(record: Record, shown: ShownDeal) -> str:
     if shown.holder is not None:
         verb = "kept" if shown.side == "guilty" else "still holds"
         return f"{shown.holder} {verb} {' '.join(shorts(shown.beater))}"
+    if shown.side == "refuting":
+        return "the accused does not win"
     if shown.side == "innocent":
         return "the accused obeyed"
     if not shown.broken:

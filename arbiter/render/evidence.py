@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from arbiter.render.calling import deal_says
 from arbiter.render.deals import DealShown, shown_deal
+from arbiter.render.led import leads_say
 from engine.steps import steps_of
 
 if TYPE_CHECKING:
@@ -32,6 +34,8 @@ def deals_of(speaker: Speaker, ruling: Ruling) -> Iterator[DealShown]:
                     text = say("A deal that fits, in which he kept %(cards)s:", cards=cards)
             case "innocent":
                 text = say("A deal that fits, in which he obeyed:")
+            case "refuting":
+                text = deal_says(speaker, ruling)
             case "lawful":
                 text = say("A lawful hand that fits:")
             case _:
@@ -40,11 +44,17 @@ def deals_of(speaker: Speaker, ruling: Ruling) -> Iterator[DealShown]:
                     holder=holder,
                     cards=speaker.cards(deal.beater),
                 )
-        yield shown_deal(speaker, deal, done, text, broken_besides(speaker, deal, ruling.asked))
+        yield shown_deal(speaker, deal, done, text, below(speaker, deal, ruling.asked))
     for deal in ruling.explanation_deals if ruling.asked.kind == "record" else ():
         steps = speaker.tongue.both(speaker.steps_by_seat(deal.broken))
         text = say("A deal that fits, in which the rule was broken by %(steps)s alone:", steps=steps)
-        yield shown_deal(speaker, deal, None, text, "")
+        yield shown_deal(speaker, deal, None, text, tuple(leads_say(speaker, deal)))
+
+
+def below(speaker: Speaker, deal: ShownDeal, asked: Asked) -> tuple[str, ...]:
+    """Say what a deal breaks besides, and why leads that turn on what was known are lawful in it or not."""
+    broken = broken_besides(speaker, deal, asked)
+    return (*((broken,) if broken else ()), *leads_say(speaker, deal))
 
 
 def broken_besides(speaker: Speaker, deal: ShownDeal, asked: Asked) -> str:
@@ -58,9 +68,14 @@ def broken_besides(speaker: Speaker, deal: ShownDeal, asked: Asked) -> str:
 
 
 def plays_before(speaker: Speaker, asked: Asked) -> int | None:
-    """Give the number of plays after which deals are shown: the accused step, or the moment of a claim."""
+    """Give the number of plays after which deals are shown: the accused step, or the moment of a claim.
+
+    Calling comes before any play.
+    """
     if asked.kind == "record":
         return None
+    if asked.kind == "call":
+        return 0
     if asked.step is None:
         return asked.moment.done
     return 1 + [step.id for step in steps_of(speaker.record)].index(asked.step)

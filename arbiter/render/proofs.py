@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arbiter.proof.smallest import count_facts
-from arbiter.proof.steps import LEVELS, Aged, Called, Duty, Kept, NotAll, Was, Where
+from arbiter.proof.steps import LEVELS, Aged, Called, Duty, Kept, NotAll, Offended, Was, Where
 from arbiter.render.argument import sentence
 
 if TYPE_CHECKING:
@@ -82,13 +82,15 @@ def _conclusion(conclusion: Conclusion) -> Json:  # noqa: PLR0911 - one return f
             return {"step": str(step), "was" if so else "was_not": shorts(cards)}
         case Called(seat, so):
             return {"called_by" if so else "not_called_by": str(seat)}
+        case Offended(step, so):
+            return {"offended" if so else "not_offended": str(step)}
         case Aged(card):
             return {"aged": str(card)}
         case Duty(step, rule, obeyed):
             return {"obeyed" if obeyed else "broken": str(step), "rule": rule}
-        case Kept(step, seat, pool, at_least, so):
+        case Kept(step, seat, pool, at_least, so, before):
             kept = {"step": str(step), "seat": str(seat), "pool": shorts(pool), "at_least": at_least, "so": so}
-            return {"kept": kept}
+            return {"kept": {**kept, "before": True} if before else kept}
         case NotAll(parts):
             return {"not_all": [_conclusion(part) for part in parts]}
         case _:

@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from arbiter.render.demands import after_discard, after_lead, by_step, seat_of
+from arbiter.render.knowing import lesson
 from engine.seats import Seat
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from arbiter.core import Premise
     from arbiter.render.names import Speaker
+    from arbiter.ruling import KnewShown
     from engine.cards import Card
 
 ORDER: Final = (
@@ -27,16 +29,20 @@ ORDER: Final = (
     "called",
     "duty",
     "lead-order",
+    "knew",
     "count",
     "once",
 )
 
 
-def reasons(speaker: Speaker, premises: Sequence[Premise]) -> list[str]:
-    """Say what a ruling rests on, the plainest things first."""
+def reasons(speaker: Speaker, premises: Sequence[Premise], behind: Sequence[KnewShown] = ()) -> list[str]:
+    """Say what a ruling rests on, the plainest things first; `behind` stands behind lessons of leads."""
     ordered = sorted(premises, key=lambda premise: ORDER.index(premise.kind) if premise.kind in ORDER else len(ORDER))
     said: list[str] = []
     for kind, group in groupby(ordered, key=lambda premise: premise.kind):
+        if kind == "knew":
+            said += [speaker.tongue.sentence(text) for text in _knew(speaker, list(group), behind)]
+            continue
         teller = _TELLERS.get(kind)
         if teller is not None:
             said += [speaker.tongue.sentence(text) for text in teller(speaker, list(group))]
@@ -120,6 +126,15 @@ def _called(speaker: Speaker, premises: list[Premise]) -> Iterator[str]:
             yield speaker.tongue.say("%(seat)s called.", seat=speaker.seat(premise.seat))
         else:
             yield speaker.tongue.say("Somebody called, and only one.")
+
+
+def _knew(speaker: Speaker, premises: list[Premise], behind: Sequence[KnewShown]) -> Iterator[str]:
+    """Say what leads show of what their leaders knew."""
+    nested = {shown.knew: shown.nested for shown in behind}
+    for premise in premises:
+        if premise.knew is not None:
+            text = lesson(speaker, premise.knew, nested.get(premise.knew, ()))
+            yield speaker.tongue.say("%(text)s.", text=text)
 
 
 def _count(speaker: Speaker, premises: list[Premise]) -> Iterator[str]:

@@ -13,19 +13,22 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from arbiter.render import audits
 from arbiter.render.argument import Line
 from arbiter.render.findings import command_of, finding_sentence, worst_first
 from arbiter.render.folding import folded
-from arbiter.render.words import account, clashing, contradiction, not_used
+from arbiter.render.words import account, not_used
 from arbiter.ruling import Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from arbiter.audited import Audit
     from arbiter.render.argument.told import ToldArgument
     from arbiter.render.deals import DealShown
     from arbiter.render.names import Speaker
-    from arbiter.ruling import Audit, Holders, Ruling
+    from arbiter.render.words import Account
+    from arbiter.ruling import Holders, Ruling
     from engine.cards import Card
     from engine.seats import Seat
 
@@ -85,26 +88,31 @@ def add_columns(table: Table, *heads: str) -> None:
         table.add_column(Text(head), overflow="fold")
 
 
-def print_ruling(
-    out: Console, speaker: Speaker, ruling: Ruling, *, with_clash: bool = True, with_deals: bool = True
+def print_ruling(  # noqa: PLR0913 - a ruling, and what of it was told before
+    out: Console,
+    speaker: Speaker,
+    ruling: Ruling,
+    *,
+    with_clash: bool = True,
+    with_deals: bool = True,
+    with_question: bool = True,
 ) -> None:
     """Print one ruling: question, verdict, the argument or the facts, remarks, deals."""
     told = account(speaker, ruling, with_clash=with_clash)
-    _say(out, told.question, "bold")
-    _say(out, told.terms, "dim")
-    out.print()
-    _say(out, told.verdict, STYLES[ruling.verdict])
-    if len(told.reasons) == 1:
-        _say(out, told.reasons[0])
-    elif told.reasons:
-        _numbered(out, [Line(str(number), text) for number, text in enumerate(told.reasons, start=1)])
-    for argument in told.arguments:
-        _argument(out, argument)
-    for remark in told.remarks:
-        _say(out, remark)
-    for deal in told.deals if with_deals else ():
+    if with_question:
+        _say(out, told.question, "bold")
+        _say(out, told.terms, "dim")
         out.print()
-        _deal(out, deal)
+    _say(out, told.verdict, STYLES[ruling.verdict])
+    _reasoning(out, told)
+    for part in told.parts:
+        out.print()
+        _say(out, part.verdict, "italic")
+        _reasoning(out, part)
+        _remarks(out, part, with_deals=with_deals)
+    if told.parts:
+        out.print()
+    _remarks(out, told, with_deals=with_deals)
 
 
 def print_statuses(out: Console, speaker: Speaker, rulings: Sequence[Ruling]) -> None:
@@ -141,27 +149,22 @@ def print_audience(
     _say(out, text, "dim")
 
 
-def print_audit(out: Console, speaker: Speaker, audit: Audit, file: str) -> None:
-    """Print an audit: a line a finding, what was checked, any contradiction, what was not taken into account."""
-    tongue = speaker.tongue
+def print_audit(out: Console, speaker: Speaker, audit: Audit, file: str, told: str = "") -> None:
+    """Print an audit: a line a finding with its command, what is left open, what was checked and what was not.
+
+    `file` and `told` are those of `arbiter.render.findings.command_of`.
+    """
+    if not audit.proved:
+        _say(out, speaker.tongue.say("Nothing is proved against anybody."))
     for finding in worst_first(audit.findings):
-        out.print(finding_sentence(speaker, finding), style=STYLES[finding.verdict])
-        command = command_of(finding, file)
-        if command:
-            out.print(Padding(Text(command, style="dim"), (0, 0, 0, 4)))
-    if not audit.findings:
-        out.print(tongue.say("Nothing is proved against anybody."))
-    for sentence in contradiction(speaker, audit.explanations):
-        out.print(sentence)
-    for sentence in clashing(speaker, audit.explanations, audit.clashes):
-        out.print(sentence)
-    discards = tongue.many("%(n)s discard", "%(n)s discards", audit.discards)
-    leads = tongue.many("%(n)s lead", "%(n)s leads", audit.leads)
-    out.print(tongue.say("Checked: %(discards)s and %(leads)s.", discards=discards, leads=leads))
-    if audit.undecided:
-        out.print(tongue.say("The time or work allowed ran out, so not everything was decided."))
+        _say(out, finding_sentence(speaker, audit, finding), STYLES[finding.verdict])
+        out.print(Text(" " * INDENT + command_of(finding, file, told), style="dim"), soft_wrap=True)
+    for text in audits.remarks(speaker, audit):
+        _say(out, text)
+    for text in audits.checked(speaker, audit):
+        _say(out, text, "dim")
     if audit.not_used:
-        out.print(not_used(speaker, audit.not_used))
+        _say(out, not_used(speaker, audit.not_used))
 
 
 def print_holders(out: Console, speaker: Speaker, holders: Holders) -> None:
@@ -189,6 +192,25 @@ def _alike(holders: Holders) -> dict[tuple[str, ...], list[Card]]:
     for card, places in holders.places.items():
         found.setdefault(tuple(places), []).append(card)
     return found
+
+
+def _reasoning(out: Console, told: Account) -> None:
+    """Print why: the facts alone, numbered where there are several, or the arguments."""
+    if len(told.reasons) == 1:
+        _say(out, told.reasons[0])
+    elif told.reasons:
+        _numbered(out, [Line(str(number), text) for number, text in enumerate(told.reasons, start=1)])
+    for argument in told.arguments:
+        _argument(out, argument)
+
+
+def _remarks(out: Console, told: Account, *, with_deals: bool) -> None:
+    """Print what bears on a ruling besides, and the deals that are its evidence."""
+    for remark in told.remarks:
+        _say(out, remark)
+    for deal in told.deals if with_deals else ():
+        out.print()
+        _deal(out, deal)
 
 
 def _argument(out: Console, argument: ToldArgument) -> None:

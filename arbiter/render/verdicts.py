@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from arbiter.render import calling, declared, leading, settling
 from arbiter.render.kept import shown_later
 from arbiter.ruling import MAX_LEVEL, Verdict
+from engine.books import BOOKS
 from engine.duties import Kind
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from arbiter.render.names import Speaker
     from arbiter.ruling import Asked, Ruling
     from engine.seats import StepId
+
+QUESTIONS: Final[Mapping[str, Callable[[Speaker, Asked], str]]] = {
+    "call": calling.question,
+    "declare": declared.question,
+    "lead": leading.question,
+    "settle": settling.question,
+}
+"""The kinds of dispute whose words stand in files of their own, and how each is asked."""
 
 
 def question(speaker: Speaker, asked: Asked) -> str:
@@ -34,6 +46,8 @@ def question(speaker: Speaker, asked: Asked) -> str:
         )
     if asked.kind == "record":
         return say("Does a lawful hand fit this record?")
+    if asked.kind in QUESTIONS:
+        return QUESTIONS[asked.kind](speaker, asked)
     return say("The question %(kind)s.", kind=asked.kind)
 
 
@@ -42,6 +56,8 @@ def terms(speaker: Speaker, asked: Asked) -> str:
     say = speaker.tongue.say
     if asked.viewpoint == "seat" and asked.seat:
         text = say("What counts is what %(seat)s could know.", seat=speaker.seat(asked.seat))
+    elif asked.viewpoint == "seat" and asked.kind == "settle":
+        text = say("Whether a card is aged is judged by what its holder could know.")
     elif asked.viewpoint == "table":
         text = say("What counts is what the whole table could know.")
     else:
@@ -57,11 +73,19 @@ def verdict(speaker: Speaker, ruling: Ruling) -> str:
     """Say the answer in one sentence."""
     asked = ruling.asked
     if asked.kind == "aged" and asked.card is not None:
-        text = _aged(speaker, ruling)
+        text = _aged_by_plays(speaker, ruling) if _by_plays(ruling) else _aged(speaker, ruling)
     elif asked.kind == "discard" and asked.step is not None:
         text = _discard(speaker, ruling, asked.step)
     elif asked.kind == "record":
         text = _record(speaker, ruling)
+    elif asked.kind == "lead":
+        text = leading.verdict(speaker, ruling, _too_deep(speaker, ruling))
+    elif asked.kind == "call":
+        text = calling.verdict(speaker, ruling)
+    elif asked.kind == "declare":
+        text = declared.verdict(speaker, ruling)
+    elif asked.kind == "settle":
+        text = settling.verdict(speaker, ruling)
     else:
         text = _other(speaker, ruling)
     return speaker.tongue.sentence(text)
@@ -98,14 +122,36 @@ def _aged(speaker: Speaker, ruling: Ruling) -> str:
             return say("%(card)s is not aged: %(holder)s may still hold %(beater)s.", **values)
 
 
+def _by_plays(ruling: Ruling) -> bool:
+    """Tell whether the ruling was read off the plays, which alone make cards aged in its book."""
+    return BOOKS[ruling.book].terms(ruling.options).aged_by == "plays" and ruling.verdict is not Verdict.undecided
+
+
+def _aged_by_plays(speaker: Speaker, ruling: Ruling) -> str:
+    """Say the verdict where plays alone make cards aged."""
+    say = speaker.tongue.say
+    card = speaker.card_in_full(ruling.asked.card) if ruling.asked.card is not None else ""
+    if ruling.verdict is Verdict.upheld:
+        return say("%(card)s is aged: it was so from the start, or a play has made it so.", card=card)
+    return say("%(card)s is not aged: it was not so from the start, and no play has made it so.", card=card)
+
+
 def _too_deep(speaker: Speaker, ruling: Ruling) -> str:
     """Say that the argument is deeper than the table accepts."""
     proof = ruling.hardest
     return speaker.tongue.say(
         "the argument is of level %(level)s, and this table accepts none above %(most)s",
         level=proof.level if proof is not None else "?",
-        most=ruling.options.get("max_level", "?"),
+        most=_accepted(ruling),
     )
+
+
+def _accepted(ruling: Ruling) -> int | str:
+    """Give the deepest level that the table accepts, or the book where it limits what makes a card aged."""
+    book = BOOKS[ruling.book].terms(ruling.options).deepest_aged if ruling.asked.kind == "aged" else None
+    told = ruling.options.get("max_level")
+    limits = [limit for limit in (told, book) if isinstance(limit, int)]
+    return min(limits, default="?")
 
 
 def _discard(speaker: Speaker, ruling: Ruling, step: StepId) -> str:

@@ -6,16 +6,20 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from arbiter.render import calling, calling_reasons, declared, leading, settling
+from arbiter.render.argument import lines
+from arbiter.render.argument.behind import behind_premises
 from arbiter.render.argument.told import ToldArgument, arguments, depth, reveal
 from arbiter.render.deals import DealShown, stopped
 from arbiter.render.demands import charges
 from arbiter.render.evidence import deals_of
+from arbiter.render.knowing import obeyed
 from arbiter.render.reasons import reasons
 from arbiter.render.verdicts import either_or, question, terms, verdict
 from arbiter.ruling import Verdict
 from engine.books import OPTIONS
 from engine.replay import shown_meld
-from engine.rules.following import MUST_BEAT, must_not_keep
+from engine.rules.following import must_not_keep
 from engine.seats import PLAYING, Seat, StepId
 
 if TYPE_CHECKING:
@@ -34,6 +38,7 @@ class Account:
     """What a reader is told of one ruling, in order.
 
     `reasons` are what is told where there is no argument: the facts alone, numbered; `remarks` follow either.
+    `parts` are the accounts of the rulings on single cards that a declaration counts.
     """
 
     question: str
@@ -43,10 +48,14 @@ class Account:
     reasons: tuple[str, ...]
     remarks: tuple[str, ...]
     deals: tuple[DealShown, ...]
+    parts: tuple[Account, ...] = ()
 
 
-def account(speaker: Speaker, ruling: Ruling, *, with_clash: bool = True) -> Account:
-    """Put a ruling into words; why somebody broke a rule is left out when it was told before."""
+def account(speaker: Speaker, ruling: Ruling, *, with_clash: bool = True, part: bool = False) -> Account:
+    """Put a ruling into words; why somebody broke a rule is left out when it was told before.
+
+    A `part` of another ruling does not say again what that one says as a whole.
+    """
     told = tuple(arguments(speaker, ruling, with_clash=with_clash))
     argued = any(not argument.heading for argument in told) or (ruling.under and told)
     return Account(
@@ -55,22 +64,18 @@ def account(speaker: Speaker, ruling: Ruling, *, with_clash: bool = True) -> Acc
         verdict(speaker, ruling),
         told,
         () if argued else tuple(_facts(speaker, ruling)),
-        tuple(_remarks(speaker, ruling)),
+        tuple(_remarks(speaker, ruling, part=part)),
         tuple(deals_of(speaker, ruling)),
+        tuple(
+            account(speaker, one, with_clash=with_clash and not number, part=True)
+            for number, one in enumerate(declared.parts(ruling))
+        ),
     )
 
 
 def reliance(speaker: Speaker, relies_on: Sequence[Reliance]) -> str:
     """Say whose obedience a ruling rests on: "second obeyed must-beat in round 2 and third in rounds 2 and 3"."""
-    say = speaker.tongue.say
-    said = []
-    for rule in sorted({duty.rule for duty in relies_on}):
-        who = speaker.tongue.both(speaker.steps_by_seat(duty.step for duty in relies_on if duty.rule == rule))
-        if rule == MUST_BEAT:
-            said.append(say("must-beat was obeyed by %(who)s", who=who))
-        else:
-            said.append(say("the order of leading was kept by %(who)s", who=who))
-    return say("This holds if %(duties)s.", duties=speaker.tongue.both(said))
+    return speaker.tongue.say("This holds if %(duties)s.", duties=obeyed(speaker, relies_on))
 
 
 def not_used(speaker: Speaker, parts: Sequence[str]) -> str:
@@ -103,8 +108,14 @@ def _facts(speaker: Speaker, ruling: Ruling) -> Iterator[str]:
     """List what a ruling rests on, where no argument could be written down or none is needed."""
     if ruling.verdict is not Verdict.undecided:
         yield from charges(speaker, ruling.trial)
+        yield from leading.demands(speaker, ruling)
+    yield from leading.harmless(speaker, ruling)
     yield from _unbeaten(speaker, ruling)
-    yield from reasons(speaker, ruling.premises)
+    yield from declared.reasons(speaker, ruling)
+    yield from calling_reasons.reasons(speaker, ruling)
+    yield from settling.reasons(speaker, ruling)
+    yield from reasons(speaker, ruling.premises, ruling.knew)
+    yield from behind_premises(speaker, ruling, lines)
     yield from _conclusion(speaker, ruling)
 
 
@@ -121,14 +132,14 @@ def _unbeaten(speaker: Speaker, ruling: Ruling) -> Iterator[str]:
 def _conclusion(speaker: Speaker, ruling: Ruling) -> Iterator[str]:
     """Close the reasons of an accusation, whose premises contradict the rule or its breach."""
     say = speaker.tongue.say
-    if ruling.asked.kind == "discard" and ruling.premises:
+    if ruling.asked.kind in {"discard", "lead"} and ruling.premises:
         if ruling.verdict is Verdict.upheld:
             yield say("No deal fits all of this if the rule was obeyed.")
         elif ruling.verdict is Verdict.dismissed:
             yield say("No deal fits all of this if the rule was broken.")
 
 
-def _remarks(speaker: Speaker, ruling: Ruling) -> Iterator[str]:
+def _remarks(speaker: Speaker, ruling: Ruling, *, part: bool = False) -> Iterator[str]:
     """Say what a ruling rests on, since when it holds, and what bears on it besides."""
     say, kind = speaker.tongue.say, ruling.asked.kind
     accused = ruling.verdict is Verdict.upheld and kind in ACCUSATIONS
@@ -139,9 +150,13 @@ def _remarks(speaker: Speaker, ruling: Ruling) -> Iterator[str]:
     elif ruling.verdict is Verdict.upheld and kind in CLAIMS:
         yield say("This holds whether or not the others obeyed the rules.")
     yield from _by_breach(speaker, ruling)
-    yield from _hindsight(speaker, ruling)
+    if not (part and ruling.verdict is Verdict.upheld):
+        yield from _hindsight(speaker, ruling)
     yield from depth(speaker.tongue, ruling)
-    yield from reveal(speaker, ruling)
+    yield from () if part else reveal(speaker, ruling)
+    yield from declared.remarks(speaker, ruling)
+    yield from calling.remarks(speaker, ruling)
+    yield from settling.remarks(speaker, ruling)
     if accused:
         yield say("The rules name no penalty for this.")
     yield from _gaps(speaker, ruling)
@@ -151,7 +166,7 @@ def _remarks(speaker: Speaker, ruling: Ruling) -> Iterator[str]:
         yield from contradiction(speaker, ruling.explanations)
     if ruling.stopped:
         yield stopped(speaker)
-    if ruling.not_used:
+    if ruling.not_used and not part:
         yield not_used(speaker, ruling.not_used)
 
 
@@ -180,26 +195,29 @@ def _hindsight(speaker: Speaker, ruling: Ruling) -> Iterator[str]:
 
 def _gaps(speaker: Speaker, ruling: Ruling) -> Iterator[str]:
     tongue = speaker.tongue
-    if ruling.gaps:
-        gaps = tongue.both([_gap(speaker, gap) for gap in ruling.gaps])
+    if ruling.gaps and ruling.declared is not None:
+        yield declared.gaps(speaker, [gap(speaker, one) for one in ruling.gaps])
+    elif ruling.gaps:
+        gaps = tongue.both([gap(speaker, one) for one in ruling.gaps])
         yield tongue.say("The record does not tell %(gaps)s; told, it might make the card aged.", gaps=gaps)
     if not ruling.gaps_settled:
         yield tongue.say("Whether something that the record does not tell would change this is undecided.")
 
 
-def _gap(speaker: Speaker, gap: str) -> str:
+def gap(speaker: Speaker, named: str) -> str:
+    """Name something that a record does not tell: ``called_by``, ``hand SEAT``, ``discard R.P`` or a step."""
     say = speaker.tongue.say
-    if gap == "called_by":
+    if named == "called_by":
         return say("who called")
-    kind, _, rest = gap.rpartition(" ")
+    kind, _, rest = named.rpartition(" ")
     if rest in {seat.value for seat in PLAYING}:
         return say("%(seat)s's other cards", seat=speaker.seat(Seat(rest)))
     try:
         step = StepId.read(rest)
     except ValueError:
-        return gap
+        return named
     if step not in speaker.steps:
-        return gap
+        return named
     if kind == "discard" or speaker.steps[step].is_discard:
         return say("what was laid face down by %(step)s", step=speaker.step(step))
     return say("what was played by %(step)s", step=speaker.step(step))

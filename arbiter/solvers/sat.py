@@ -74,6 +74,10 @@ class SatModel:
             self.add(row, literal)
         return literal
 
+    def when(self, literals: Sequence[int], then: int) -> None:
+        """Demand one literal wherever all of these hold."""
+        self._solver.add_clause([*(-literal for literal in literals), then])
+
     def forbid(self, literals: Sequence[int]) -> None:
         """Forbid that all these hold together, from now on."""
         self._solver.add_clause([-literal for literal in literals])

@@ -1,19 +1,23 @@
 """Rulings read off the list of all worlds, word for word by definition.
 
-Source: the meaning of a ruling, section 2. The duties of a world are the rules its referee found broken in it.
+Source: the meaning of a ruling, sections 2 and 3. The duties of a world are the rules its referee found broken in it,
+and the order of leads by what each leader knew in it. With `knowledge` off the order of leads is the plain order of
+suits. `leaders` keeps what was found of the leaders of one record, under one `assume`, for the next question.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import combinations
 from typing import TYPE_CHECKING, Literal
 
+from arbiter.worlds.breaches import ASSUME, LEAD_ORDER, broken, clashes_of, least_breaches, listed
+from arbiter.worlds.knowing import Leaders, complete
 from arbiter.worlds.known import known
 from arbiter.worlds.search import LIMIT, World, places_of, worlds
 from engine.melds import Single, beats
 from engine.seats import PLAYING, Seat, StepId
 from engine.steps import steps_of
+from engine.terms import TS, Terms
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -23,9 +27,6 @@ if TYPE_CHECKING:
 
 Word = Literal["upheld", "dismissed", "not-proven"]
 Steps = tuple[StepId, ...]
-
-ASSUME = ("counting", "must-beat", "lead-order")
-RULE_OF = {"must-beat": "LF-R13", "lead-order": "LF-R17"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +53,24 @@ def judge_aged(  # noqa: PLR0913, PLR0917 - a question has these parts
     viewpoint: str = "seat",
     assume: Collection[str] = ASSUME,
     *,
+    knowledge: bool = True,
+    leaders: Leaders | None = None,
+    terms: Terms = TS,
     limit: int = LIMIT,
 ) -> Answer:
     """Rule whether the card of the seat is aged after the first `done` plays.
 
     Raises ValueError when no deal fits the facts, TooManyWorldsError when there are too many.
     """
-    known_to = known(record, done, viewpoint, seat, card)
-    return aged_in(_all_worlds(worlds(record, done, known_to, limit=limit)), seat, card, assume)
+    every = _all_worlds(worlds(record, done, known(record, done, viewpoint, seat, card), terms=terms, limit=limit))
+    if knowledge and LEAD_ORDER in assume:
+        every = tuple(complete(every, leaders or Leaders(record, assume, terms=terms, seeking=True), done, exempt=seat))
+    return aged_in(every, seat, card, assume, terms)
 
 
-def aged_in(every: Sequence[World], seat: Seat, card: Card, assume: Collection[str] = ASSUME) -> Answer:
+def aged_in(
+    every: Sequence[World], seat: Seat, card: Card, assume: Collection[str] = ASSUME, terms: Terms = TS
+) -> Answer:
     """Rule on an aged card, the worlds of the position being given."""
     least = least_breaches(broken(world, assume, exempt=seat) for world in every)
     beaters = {
@@ -72,30 +80,70 @@ def aged_in(every: Sequence[World], seat: Seat, card: Card, assume: Collection[s
         for holder in PLAYING
         if holder is not seat
         for other in world.hands[holder]
-        if beats(Single(other), Single(card))
+        if beats(Single(other), Single(card), terms)
     }
     return Answer(
         verdict="dismissed" if beaters else "upheld",
-        explanations=_listed(least),
+        explanations=listed(least),
         clashes=clashes_of(least),
         beaters=frozenset(beaters),
         worlds=len(every),
     )
 
 
-def judge_discard(
+def judge_discard(  # noqa: PLR0913 - a question has these parts
     record: Record,
     step: StepId,
     viewpoint: str = "open",
     assume: Collection[str] = ASSUME,
     *,
+    knowledge: bool = True,
+    leaders: Leaders | None = None,
+    terms: Terms = TS,
     limit: int = LIMIT,
 ) -> Answer:
-    """Rule on the accusation that this step broke its rule; the whole record counts.
+    """Rule on the accusation that this discard broke its rule; the whole record counts.
 
     Raises ValueError when no deal fits the facts, TooManyWorldsError when there are too many.
     """
-    every = _whole(record, viewpoint, limit)
+    every = _whole(record, viewpoint, terms, limit)
+    if knowledge and LEAD_ORDER in assume:
+        every = tuple(
+            complete(every, leaders or Leaders(record, assume, terms=terms, seeking=True), len(steps_of(record)))
+        )
+    return accused_in(every, step, assume)
+
+
+def judge_lead(  # noqa: PLR0913 - a question has these parts
+    record: Record,
+    step: StepId,
+    viewpoint: str = "open",
+    assume: Collection[str] = ASSUME,
+    *,
+    knowledge: bool = True,
+    leaders: Leaders | None = None,
+    terms: Terms = TS,
+    limit: int = LIMIT,
+) -> Answer:
+    """Rule on the accusation that this single was led out of order; the whole record counts.
+
+    The lead is judged by what its leader knew even where `assume` leaves lead order out: then the leads of others
+    are not judged, and he could not rely on them. With `knowledge` off only the plain order of suits is judged.
+    Raises ValueError when no deal fits the facts, TooManyWorldsError when there are too many.
+    """
+    every = _whole(record, viewpoint, terms, limit)
+    if knowledge:
+        only = None if LEAD_ORDER in assume else (step,)
+        every = tuple(
+            complete(
+                every, leaders or Leaders(record, assume, terms=terms, seeking=True), len(steps_of(record)), only=only
+            )
+        )
+    return accused_in(every, step, assume)
+
+
+def accused_in(every: Sequence[World], step: StepId, assume: Collection[str]) -> Answer:
+    """Rule on an accused step, the worlds of the record being given."""
     guilty = [any(breach.step == step for breach in world.breaches) for world in every]
     others = [broken(world, assume) - {step} for world in every]
     least = least_breaches(other | {step} if guilt else other for other, guilt in zip(others, guilty, strict=True))
@@ -106,20 +154,31 @@ def judge_discard(
         given_up = least_breaches(others)
         if not any(guilt and other in given_up for other, guilt in zip(others, guilty, strict=True)):
             verdict = "dismissed"
-    return Answer(verdict, _listed(least), clashes_of(least), worlds=len(every))
+    return Answer(verdict, listed(least), clashes_of(least), worlds=len(every))
 
 
-def judge_record(
-    record: Record, viewpoint: str = "open", assume: Collection[str] = ASSUME, *, limit: int = LIMIT
+def judge_record(  # noqa: PLR0913 - a question has these parts
+    record: Record,
+    viewpoint: str = "open",
+    assume: Collection[str] = ASSUME,
+    *,
+    knowledge: bool = True,
+    leaders: Leaders | None = None,
+    terms: Terms = TS,
+    limit: int = LIMIT,
 ) -> Answer:
     """Rule whether a hand in which everybody obeyed the assumed duties fits the record.
 
     Raises ValueError when no deal fits the facts, TooManyWorldsError when there are too many.
     """
-    every = _whole(record, viewpoint, limit)
+    every = _whole(record, viewpoint, terms, limit)
+    if knowledge and LEAD_ORDER in assume:
+        every = tuple(
+            complete(every, leaders or Leaders(record, assume, terms=terms, seeking=True), len(steps_of(record)))
+        )
     least = least_breaches(broken(world, assume) for world in every)
     fits = least == frozenset({frozenset()})
-    return Answer("upheld" if fits else "dismissed", _listed(least), clashes_of(least), worlds=len(every))
+    return Answer("upheld" if fits else "dismissed", listed(least), clashes_of(least), worlds=len(every))
 
 
 def holders(  # noqa: PLR0913 - a question has these parts
@@ -129,10 +188,15 @@ def holders(  # noqa: PLR0913 - a question has these parts
     viewpoint: str = "seat",
     assume: Collection[str] = ASSUME,
     *,
+    knowledge: bool = True,
+    leaders: Leaders | None = None,
+    terms: Terms = TS,
     limit: int = LIMIT,
 ) -> dict[Card, set[str]]:
     """Tell where each card that does not lie face up can be, under the least breaches, as the seat can know."""
-    every = _all_worlds(worlds(record, done, known(record, done, viewpoint, seat), limit=limit))
+    every = _all_worlds(worlds(record, done, known(record, done, viewpoint, seat), terms=terms, limit=limit))
+    if knowledge and LEAD_ORDER in assume:
+        every = tuple(complete(every, leaders or Leaders(record, assume, terms=terms, seeking=True), done, exempt=seat))
     least = least_breaches(broken(world, assume, exempt=seat) for world in every)
     found: dict[Card, set[str]] = {}
     for world in every:
@@ -141,35 +205,6 @@ def holders(  # noqa: PLR0913 - a question has these parts
                 for card in cards:
                     found.setdefault(card, set()).add(name)
     return dict(sorted(found.items()))
-
-
-def broken(world: World, assume: Collection[str], exempt: Seat | None = None) -> frozenset[StepId]:
-    """Collect the steps at which somebody but the exempt seat broke an assumed duty."""
-    rules = {RULE_OF[word] for word in assume if word in RULE_OF}
-    return frozenset(breach.step for breach in world.breaches if breach.rule in rules and breach.seat is not exempt)
-
-
-def least_breaches(sets: Iterable[frozenset[StepId]]) -> frozenset[frozenset[StepId]]:
-    """Keep the sets that contain no other of the sets; only the empty one when somebody's deal broke nothing."""
-    distinct = frozenset(sets)
-    return frozenset(each for each in distinct if not any(other < each for other in distinct))
-
-
-def clashes_of(explanations: Collection[frozenset[StepId]]) -> tuple[Steps, ...]:
-    """List the minimal sets of duties that no deal obeys together: each meets every explanation."""
-    duties = sorted({step for each in explanations for step in each})
-    found: list[frozenset[StepId]] = []
-    for size in range(1, len(duties) + 1):
-        for some in combinations(duties, size):
-            meets_all = all(each.intersection(some) for each in explanations)
-            if meets_all and not any(smaller.issubset(some) for smaller in found):
-                found.append(frozenset(some))
-    return _listed(found)
-
-
-def _listed(sets: Iterable[frozenset[StepId]]) -> tuple[Steps, ...]:
-    """Sort sets of steps by length, then steps; the empty set explains nothing and is left out."""
-    return tuple(sorted((tuple(sorted(each)) for each in sets if each), key=lambda steps: (len(steps), steps)))
 
 
 def _laid_out(record: Record, done: int, world: World) -> dict[str, tuple[Card, ...]]:
@@ -185,9 +220,9 @@ def _laid_out(record: Record, done: int, world: World) -> dict[str, tuple[Card, 
     return cards
 
 
-def _whole(record: Record, viewpoint: str, limit: int) -> tuple[World, ...]:
+def _whole(record: Record, viewpoint: str, terms: Terms, limit: int) -> tuple[World, ...]:
     done = len(steps_of(record))
-    return _all_worlds(worlds(record, done, known(record, done, viewpoint), limit=limit))
+    return _all_worlds(worlds(record, done, known(record, done, viewpoint), terms=terms, limit=limit))
 
 
 def _all_worlds(found: Iterable[World]) -> tuple[World, ...]:

@@ -17,6 +17,7 @@ from engine.record import Discard, FaceUp, Forgotten
 from engine.referee import referee
 from engine.seats import PLAYING, Seat, StepId
 from engine.steps import Step, steps_of
+from engine.terms import TS, Terms
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -71,7 +72,7 @@ def places_of(record: Record, done: int) -> tuple[Place, ...]:
     return tuple(places)
 
 
-def worlds(record: Record, done: int, known: Known, *, limit: int = LIMIT) -> Iterator[World]:
+def worlds(record: Record, done: int, known: Known, *, terms: Terms = TS, limit: int = LIMIT) -> Iterator[World]:
     """List every deal that replays to the first `done` plays, lawful or not, and agrees with what is known.
 
     The deals name only discards and forgotten cards of those plays. An untold caller runs over all three seats.
@@ -79,19 +80,19 @@ def worlds(record: Record, done: int, known: Known, *, limit: int = LIMIT) -> It
     """
     callers = [seat for seat in PLAYING if record.called_by in {None, seat.value}]
     tried = 0
-    for filling in fillings(record, done, known):
+    for filling in fillings(record, done, known, terms):
         for caller in callers:
             tried += 1
             if tried > limit:
                 msg = f"more worlds than {limit!r}"
                 raise TooManyWorldsError(msg)
-            deal = _deal(record, done, filling, caller)
-            found = referee(record, deal, done)
+            deal = deal_of(record, done, filling, caller)
+            found = referee(record, deal, done, terms)
             if found.fits:
                 yield World(deal, found.breaches, found.hands)
 
 
-def fillings(record: Record, done: int, known: Known) -> Iterator[Filling]:
+def fillings(record: Record, done: int, known: Known, terms: Terms = TS) -> Iterator[Filling]:
     """List every way to fill the places with the cards that do not lie face up, whoever called."""
     steps = steps_of(record)[:done]
     shown = {card for step in steps if isinstance(step.play, FaceUp) for card in step.play.cards}
@@ -100,7 +101,7 @@ def fillings(record: Record, done: int, known: Known) -> Iterator[Filling]:
     allowed = {card: tuple(place for place in places if may_lie(card, place, known)) for card in unseen}
     forgotten = sum(isinstance(step.play, Forgotten) for step in steps)
     for start in _fill(places[:forgotten], unseen, allowed, places[forgotten:]):
-        if _melds_fit(steps, start):
+        if _melds_fit(steps, start, terms):
             used = {card for cards in start.values() for card in cards}
             rest = tuple(card for card in unseen if card not in used)
             for end in _fill(places[forgotten:], rest, allowed, ()):
@@ -144,25 +145,25 @@ def _fill(
             yield {place.name: here, **others}
 
 
-def _melds_fit(steps: tuple[Step, ...], filling: Filling) -> bool:
+def _melds_fit(steps: tuple[Step, ...], filling: Filling, terms: Terms) -> bool:
     """Tell whether all face-up plays are melds and each beats the one before it, the forgotten ones being these."""
     standing: Meld | None = None
     for step in steps:
         standing = None if step.is_lead else standing
         match step.play:
             case FaceUp(cards):
-                meld = recognise(cards)
+                meld = recognise(cards, terms)
             case Forgotten():
-                meld = recognise(filling[f"forgotten {step.id}"])
+                meld = recognise(filling[f"forgotten {step.id}"], terms)
             case _:
                 continue
-        if meld is None or (standing is not None and not beats(meld, standing)):
+        if meld is None or (standing is not None and not beats(meld, standing, terms, led=step.stands_led)):
             return False
         standing = meld
     return True
 
 
-def _deal(record: Record, done: int, filling: Filling, caller: Seat) -> Deal:
+def deal_of(record: Record, done: int, filling: Filling, caller: Seat) -> Deal:
     """Put a filling and the face-up cards together to a deal."""
     hands = {seat: list(filling[f"hand {seat}"]) for seat in PLAYING}
     discards: dict[StepId, tuple[Card, ...]] = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.books.book import Book
+from engine.books.reasons import IN_WORDS
 
 TS_WONG: Final = Book(
     name="ts-wong",
@@ -13,6 +14,12 @@ TS_WONG: Final = Book(
     seats=(3, 4),
     rules=(
         "LF-R1",
+        "LF-R2",
+        "LF-R3",
+        "LF-R4",
+        "LF-R5",
+        "LF-R6",
+        "LF-R7",
         "LF-R8",
         "LF-R9",
         "LF-R10",
@@ -25,6 +32,14 @@ TS_WONG: Final = Book(
         "LF-R17",
         "LF-R18",
         "LF-R19",
+        "LF-R20",
+        "LF-R21",
+        "LF-R22",
+        "LF-R23",
+        "LF-R24",
+        "LF-R25",
+        "LF-R26",
+        "LF-R27",
         "LF-R28",
     ),
     readings={
@@ -38,6 +53,19 @@ TS_WONG: Final = Book(
         "A11": "none",
         "A12": "a",
         "A17": "a",
+        "R5": "a",
+        "X30": "a",
+        "X44": "a",
+        "M15": "a",
+        "M16": "a",
+        "M19": "a",
+        "M21": "a",
+        "M24": "a",
+        "M25": "a",
+        "M28": "a",
+        "twelve": "a",
+        "M29": "a",
+        "M31": "a",
     },
     sources=("src0", "src3"),
     reasons={
@@ -51,5 +79,18 @@ TS_WONG: Final = Book(
         "A11": "the book says that there is no clear standard",
         "A12": "there is no caller yet when five tigers may be claimed",
         "A17": "the book gives the exception to singles as such",
+        "R5": "strictly it must be claimed first; only friends let a slow claim pass",
+        "X30": "only some players find it an excuse",
+        "X44": IN_WORDS,
+        "M15": IN_WORDS,
+        "M16": IN_WORDS,
+        "M19": IN_WORDS,
+        "M21": IN_WORDS,
+        "M24": IN_WORDS,
+        "M25": IN_WORDS,
+        "M28": "this is the common way; in some places the points begin at five fu",
+        "twelve": IN_WORDS,
+        "M29": IN_WORDS,
+        "M31": IN_WORDS,
     },
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.books import own_terms
 from engine.faults.context import NO_SOURCES, Sources
 from engine.faults.forgotten import forgotten_faults, seen_faults, unshown_faults
 from engine.faults.holdings import holding_faults
@@ -18,6 +19,7 @@ from engine.record import Fault
 
 if TYPE_CHECKING:
     from engine.record import Record
+    from engine.terms import Terms
 
 __all__ = ["NO_SOURCES", "Sources", "faults", "faults_with", "in_order", "notes"]
 
@@ -25,14 +27,17 @@ _OF_CARDS = {"players", "rounds", "hands", "now", "seen"}
 """Where a fault of reading leaves open which cards lie where."""
 
 
-def faults(record: Record) -> tuple[Fault, ...]:
-    """List every fault of meaning in a record, in the order of their places."""
-    return faults_with(record, NO_SOURCES)
+def faults(record: Record, terms: Terms | None = None) -> tuple[Fault, ...]:
+    """List every fault of meaning in a record, in the order of their places.
+
+    Which cards form a meld and which beat which depends on the terms, those of the record's own book when None.
+    """
+    return faults_with(record, NO_SOURCES, terms)
 
 
-def faults_with(record: Record, sources: Sources) -> tuple[Fault, ...]:
+def faults_with(record: Record, sources: Sources, terms: Terms | None = None) -> tuple[Fault, ...]:
     """List the faults as `faults` does, with the exact places of a reader and without what it has objected to."""
-    walked = walk(record, sources)
+    walked = walk(record, sources, own_terms(record) if terms is None else terms)
     held = holding_faults(record, walked, sources)
     weak = [fault for turn, fault in walked.weak.items() if turn not in held.doubled]
     of_cards = [*walked.faults, *weak, *held.faults]

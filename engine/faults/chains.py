@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from engine.melds import Meld, beats, melds_of_size, recognise
 from engine.record import FaceUp, Forgotten
+from engine.terms import TS, Terms
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -23,24 +24,26 @@ Chain = tuple[Options, ...]
 """The options of the face-up plays of a round, in order."""
 
 
-def melds_of(play: Play, free: Collection[Card] | None = None) -> Options:
+def melds_of(play: Play, free: Collection[Card] | None = None, terms: Terms = TS) -> Options:
     """List the melds that a play may be; a forgotten one is any meld of its size, of the `free` cards if given."""
     match play:
         case FaceUp(cards):
-            meld = recognise(cards)
+            meld = recognise(cards, terms)
             return (meld,) if meld else ()
         case Forgotten(count):
-            return tuple(meld for meld in melds_of_size(count) if free is None or set(meld.cards) <= set(free))
+            every = melds_of_size(count, terms=terms)
+            return tuple(meld for meld in every if free is None or set(meld.cards) <= set(free))
         case _:
             return ()
 
 
-def fits(chain: Chain, standing: Meld | None = None, used: frozenset[Card] = frozenset()) -> bool:
+def fits(chain: Chain, terms: Terms = TS, standing: Meld | None = None, used: frozenset[Card] = frozenset()) -> bool:
     """Tell whether a meld can be chosen for each play so that each beats the one before and no card is used twice."""
     if not chain:
         return True
+    led = standing is not None and len(used) == len(standing.cards)
     return any(
-        fits(chain[1:], meld, used | set(meld.cards))
+        fits(chain[1:], terms, meld, used | set(meld.cards))
         for meld in chain[0]
-        if (standing is None or beats(meld, standing)) and used.isdisjoint(meld.cards)
+        if (standing is None or beats(meld, standing, terms, led=led)) and used.isdisjoint(meld.cards)
     )

@@ -35,9 +35,9 @@ def forgotten_faults(record: Record, walked: Walked) -> list[Fault]:
         for turn in walked.turns:
             if turn.round != number or isinstance(turn.play, Discard):
                 continue
-            chain = (*chain, melds_of(turn.play, _free(record, walked, turn)))
+            chain = (*chain, melds_of(turn.play, _free(record, walked, turn), walked.terms))
             last = turn if isinstance(turn.play, Forgotten) else last
-            if last and not fits(chain):
+            if last and not fits(chain, walked.terms):
                 says = "every meld that it can have been has a card that is told elsewhere"
                 found.append(Fault(f"{last.name}: {says}: {print_play(last.play)!r}", last.play.at))
                 break
@@ -94,7 +94,8 @@ class _Placing:
 
     def __init__(self, record: Record, walked: Walked) -> None:
         shown = [turn for turn in walked.turns if not isinstance(turn.play, Discard)]
-        self._options = {turn: melds_of(turn.play, _free(record, walked, turn)) for turn in shown}
+        self._options = {turn: melds_of(turn.play, _free(record, walked, turn), walked.terms) for turn in shown}
+        self._terms = walked.terms
         self._tried = 0
 
     def can_place(self, cards: list[Seen]) -> bool:
@@ -124,7 +125,8 @@ class _Placing:
     def _fits(self, number: int, choice: Mapping[Turn, Meld]) -> bool:
         """Tell whether the other forgotten plays of a round can go with what was chosen there."""
         round_of = [turn for turn in self._options if turn.round == number]
-        return fits(tuple((choice[turn],) if turn in choice else self._options[turn] for turn in round_of))
+        chain = tuple((choice[turn],) if turn in choice else self._options[turn] for turn in round_of)
+        return fits(chain, self._terms)
 
 
 def _may_hold(turn: Turn, seen: Seen, *, mistaken: bool = False) -> bool:

@@ -22,7 +22,7 @@ NEEDED: Final = {
     "discard": ("seat", "round"),
     "lead": ("round",),
     "declare": ("seat", "before"),
-    "call": ("seat", "standard"),
+    "call": ("seat",),
     "record": (),
     "settle": (),
 }
@@ -73,6 +73,9 @@ def _top(record: Record, sources: Sources) -> Iterator[Fault]:
     if Seat.dreamer in record.names and record.players == SEATS[0]:
         says = f"names.dreamer: three seats play without a dreamer: {record.names[Seat.dreamer]!r}"
         yield Fault(says, at("names", "dreamer"))
+    if Seat.dreamer in record.paid and record.players == SEATS[0]:
+        says = f"paid.dreamer: three seats play without a dreamer: {record.paid[Seat.dreamer]!r}"
+        yield Fault(says, at("paid", "dreamer"))
 
 
 def _options(record: Record, sources: Sources) -> Iterator[Fault]:
@@ -111,8 +114,18 @@ def _objections(record: Record, declaration: Declaration) -> Iterator[tuple[str,
         yield "before", f"declared.before must be a round from 1 to {LAST_ROUND + 1}: {before!r}"
     elif before > last:
         yield "before", f"declared.before: {_rounds(last - 1)} told before it: {before!r}"
+    if record.called_by == NOBODY:
+        yield from _in_void_hand(declaration)
     if declaration.fu is not None and not 1 <= declaration.fu <= MOST_FU:
         yield "fu", f"declared.fu must be from 1 to {MOST_FU}: {declaration.fu!r}"
+
+
+def _in_void_hand(declaration: Declaration) -> Iterator[tuple[str, str]]:
+    """List what cannot be declared where nobody called; five tigers may have been claimed before (LF-R5, LF-R6)."""
+    if declaration.after_call:
+        yield "after_call", "declared.after_call: nobody called: True"
+    if declaration.before == 1:
+        yield "before", f"declared.before: when nobody calls, the hand is void: {declaration.before!r}"
 
 
 def _rounds(count: int) -> str:

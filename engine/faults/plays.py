@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 
 from engine.cards import HAND_SIZE, SUIT_SIZE
 from engine.faults.chains import Chain, fits, melds_of
-from engine.melds import SMALLEST_MELD, recognise
+from engine.melds import LARGEST_GROUP, SMALLEST_MELD, recognise
 from engine.record import Discard, FaceUp, Fault, Forgotten, Unreadable, named
 from engine.seats import PLAYING, Seat, after
 from engine.short import print_play
+from engine.terms import TS, Terms
 
 if TYPE_CHECKING:
     from engine.cards import Card
@@ -46,6 +47,7 @@ class Turn:
 class Walked:
     """The turns of a record and the faults of its rounds; `weak` are those of cards that do not beat."""
 
+    terms: Terms = TS
     turns: list[Turn] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
     weak: dict[tuple[int, int], Fault] = field(default_factory=dict)
@@ -58,9 +60,9 @@ class Walked:
         return sum(min(turn.play.count for turn in self.turns if turn.round == number) for number in whole)
 
 
-def walk(record: Record, sources: Sources) -> Walked:
-    """Go through the rounds; give the turns and every fault of the rounds."""
-    walked = Walked()
+def walk(record: Record, sources: Sources, terms: Terms = TS) -> Walked:
+    """Go through the rounds by the terms of a book; give the turns and every fault of the rounds."""
+    walked = Walked(terms)
     leader: Seat | None = Seat.dealer
     total = 0
     for number, told in enumerate(record.rounds, 1):
@@ -120,6 +122,7 @@ class _Round:
 
     def __init__(self, walked: Walked) -> None:
         self._walked = walked
+        self._terms = walked.terms
         self._chains: list[Chain] = [()]
         self._standing = ""
         self._wanted: int | None = None
@@ -141,7 +144,7 @@ class _Round:
 
     def _lead(self, turn: Turn) -> str:
         play = turn.play
-        why = _ill_formed(play)
+        why = _ill_formed(play, self._terms)
         if why:
             return why
         self._wanted = play.count
@@ -149,7 +152,7 @@ class _Round:
 
     def _follow(self, turn: Turn) -> str:
         play = turn.play
-        why = _ill_formed(play)
+        why = _ill_formed(play, self._terms)
         if why:
             return why
         if self._wanted is not None and play.count != self._wanted:
@@ -158,19 +161,22 @@ class _Round:
 
     def _stand(self, turn: Turn) -> str:
         """Put cards on the table; say why they cannot beat what may stand there."""
-        options = melds_of(turn.play)
+        options = melds_of(turn.play, terms=self._terms)
         standing, self._standing = self._standing, print_play(turn.play)
-        longer = [chain for chain in ((*chain, options) for chain in self._chains) if fits(chain)]
+        longer = [chain for chain in ((*chain, options) for chain in self._chains) if fits(chain, self._terms)]
         if longer:
             self._chains = longer
             return ""
+        elsewhere = any(fits((*chain, melds_of(turn.play))) for chain in self._chains)
         self._chains.append((options,))
+        if elsewhere and isinstance(turn.play, FaceUp):
+            return f"by the rule book {self._terms.book} these cards do not beat {standing}: {self._standing!r}"
         if isinstance(turn.play, Forgotten):
             return f"nothing beats {standing} here, so no cards can have been played face up: {self._standing!r}"
         return f"these cards do not beat {standing}: {self._standing!r}"
 
 
-def _ill_formed(play: Play) -> str:
+def _ill_formed(play: Play, terms: Terms) -> str:
     """Say why a play is none, whatever stands on the table, or nothing."""
     match play:
         case Unreadable(_, why):
@@ -183,6 +189,18 @@ def _ill_formed(play: Play) -> str:
             return f"no meld has {_cards(count)}: {print_play(play)!r}"
         case FaceUp(cards) if len(set(cards)) == len(cards) and recognise(cards) is None:
             return f"these cards are neither a single nor a group nor a run: {print_play(play)!r}"
+        case _:
+            return _not_in_book(play, terms)
+
+
+def _not_in_book(play: Play, terms: Terms) -> str:
+    """Say why a play that other books have is none in this one, or nothing."""
+    match play:
+        case Forgotten(count) if count > max(terms.longest_run, LARGEST_GROUP):
+            return f"the rule book {terms.book} has no meld of {_cards(count)}: {print_play(play)!r}"
+        case FaceUp(cards) if len(set(cards)) == len(cards) and recognise(cards, terms) is None:
+            longest = _cards(terms.longest_run)
+            return f"the rule book {terms.book} has no run of more than {longest}: {print_play(play)!r}"
         case _:
             return ""
 

@@ -6,8 +6,9 @@ Nothing that reads raises for bad input: a `Reading` holds the record as far as 
 from __future__ import annotations
 
 from engine.notation.chinese import card_name, meld_name
-from engine.notation.files import read, read_json_lines
+from engine.notation.files import read, read_json_lines, read_session
 from engine.notation.reading import Reading, read_json, read_toml
+from engine.notation.session_in import SessionReading
 from engine.notation.sung import read_sung, to_sung
 from engine.notation.told import to_json, told_of
 from engine.notation.toml_out import to_toml
@@ -15,12 +16,14 @@ from engine.short import print_play
 
 __all__ = [
     "Reading",
+    "SessionReading",
     "card_name",
     "meld_name",
     "print_play",
     "read",
     "read_json",
     "read_json_lines",
+    "read_session",
     "read_sung",
     "read_toml",
     "to_json",

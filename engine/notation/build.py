@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from engine.notation.build_rounds import build_rounds
-from engine.notation.build_tables import build_declared, build_disputes, build_hands, build_names, build_seen
+from engine.notation.build_tables import (
+    build_declared,
+    build_disputes,
+    build_hands,
+    build_names,
+    build_paid,
+    build_seen,
+)
 from engine.notation.desk import Desk, Table, sub_table
 from engine.notation.words import caller_named
 from engine.record import FORMAT, Record
@@ -15,7 +22,7 @@ if TYPE_CHECKING:
 
 KEYS: Final = (
     *("format", "book", "players", "called_by", "title", "id", "source", "played_on", "table", "rounds"),
-    *("declared", "names", "options", "hands", "now", "seen", "dispute"),
+    *("declared", "names", "options", "hands", "now", "paid", "seen", "dispute"),
 )
 """Every key that may stand at the top of a record, in the order in which they are printed."""
 
@@ -48,6 +55,7 @@ def build(document: Document) -> tuple[Record, Desk]:
         now=build_hands(top, "now"),
         seen=build_seen(top),
         disputes=build_disputes(top),
+        paid=build_paid(top),
         own_keys={key: _without_null(value) for key, value in data.items() if key.startswith("_")},
         at=document.place(()),
     )

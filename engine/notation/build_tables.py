@@ -24,10 +24,10 @@ _ABOVE: Final = ("rounds", "called_by", "declared", "book", "players", "format",
 _AFTER: Final = re.compile(r"0*([0-9]{1,3})\.([0-9])0*")
 
 
-def build_names(top: Table) -> dict[Seat, str]:
-    """Take the names of the players."""
+def build_names(top: Table, name: str = "names") -> dict[Seat, str]:
+    """Take the names of the players; a session has them under `players`."""
     named: dict[Seat, str] = {}
-    for seat, key, table in _by_seat(top, "names"):
+    for seat, key, table in _by_seat(top, name):
         text = table.text(key)
         if text is not None:
             named[seat] = text
@@ -50,6 +50,16 @@ def build_hands(top: Table, name: str) -> dict[Seat, Told]:
             desk.places[(name, seat.value, str(card))] = desk.document.inside(path, offset)
         hands[seat] = Told(read.cards, desk.document.place(path))
     return {seat: hands[seat] for seat in Seat if seat in hands}
+
+
+def build_paid(top: Table) -> dict[Seat, int]:
+    """Take what was paid at the table, by seat."""
+    paid: dict[Seat, int] = {}
+    for seat, key, table in _by_seat(top, "paid"):
+        points = table.number(key)
+        if points is not None:
+            paid[seat] = points
+    return {seat: paid[seat] for seat in Seat if seat in paid}
 
 
 def _by_seat(top: Table, name: str) -> Iterator[tuple[Seat, str, Table]]:

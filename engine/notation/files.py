@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine.notation.json_in import parse_json
 from engine.notation.reading import Reading, read_json, read_toml
+from engine.notation.session_in import SessionReading, session_in
 from engine.notation.sung import read_sung
 from engine.record import Fault, Place
 
@@ -24,7 +25,10 @@ _SUFFIXES: Final = ("toml", "json", "jsonl", "sung")
 
 
 def read(data: bytes, file: str) -> Iterator[Reading]:
-    """Read the records of a file, one or one a line, by its suffix; by its content for ``-`` and other suffixes."""
+    """Read the records of a file, one or one a line, by its suffix; by its content for ``-`` and other suffixes.
+
+    The hands of a session are its records, one after another; what is wrong above them is a reading of its own.
+    """
     if data.startswith(_GZIP):
         try:
             data = gzip.decompress(data)
@@ -44,6 +48,11 @@ def read(data: bytes, file: str) -> Iterator[Reading]:
     if isinstance(text, Reading):
         yield text
         return
+    session = session_in(text, file)
+    if session is not None:
+        yield from (Reading(None, session.above, ()),) if session.above else ()
+        yield from session.hands
+        return
     match form or _form_of(text, file):
         case "json":
             yield read_json(text, file)
@@ -53,6 +62,19 @@ def read(data: bytes, file: str) -> Iterator[Reading]:
             yield read_sung(text, file)
         case _:
             yield read_toml(text, file)
+
+
+def read_session(data: bytes, file: str) -> SessionReading | None:
+    """Read a session; None when the file is none, which `read` then reads, or says why it cannot."""
+    if data.startswith(_GZIP):
+        try:
+            data = gzip.decompress(data)
+        except (OSError, EOFError, zlib.error):
+            return None
+    try:
+        return session_in(data.removeprefix(_BOM).decode(), file)
+    except UnicodeDecodeError:
+        return None
 
 
 def read_json_lines(text_or_lines: Iterable[str], file: str) -> Iterator[Reading]:

@@ -13,6 +13,7 @@ from engine.record import Fault, Place, Record
 
 if TYPE_CHECKING:
     from engine.notation.located import Document
+    from engine.terms import Terms
 
 
 class Reading(NamedTuple):
@@ -28,25 +29,28 @@ def read_toml(text: str, file: str) -> Reading:
     return _reading(_half_character(text, file) or parse_toml(text.removeprefix("\ufeff"), file))
 
 
-def read_json(text: str, file: str, line: int = 1) -> Reading:
-    """Read a record that is one JSON object; `line` is the number of its first line. Never raises."""
-    return _reading(_half_character(text, file, line) or parse_json(text.removeprefix("\ufeff"), file, line))
+def read_json(text: str, file: str, line: int = 1, terms: Terms | None = None) -> Reading:
+    """Read a record that is one JSON object; `line` is the number of its first line. Never raises.
+
+    Melds and beats are judged by the terms, those of the record's own book when None.
+    """
+    return _reading(_half_character(text, file, line) or parse_json(text.removeprefix("\ufeff"), file, line), terms)
 
 
-def complete(record: Record, found: list[Fault], sources: Sources = NO_SOURCES) -> Reading:
+def complete(record: Record, found: list[Fault], sources: Sources = NO_SOURCES, terms: Terms | None = None) -> Reading:
     """Join the faults of reading with those of meaning."""
-    together = in_order([*found, *faults_with(record, sources)])
+    together = in_order([*found, *faults_with(record, sources, terms)])
     return Reading(record, together, notes(record))
 
 
-def _reading(document: Document | Fault) -> Reading:
+def _reading(document: Document | Fault, terms: Terms | None = None) -> Reading:
     if isinstance(document, Fault):
         return Reading(None, (document,), ())
     try:
         record, desk = build(document)
     except RecursionError:
         return Reading(None, (Fault("nested too deeply: 'record'", document.place(())),), ())
-    return complete(record, desk.faults, desk.sources())
+    return complete(record, desk.faults, desk.sources(), terms)
 
 
 def _half_character(text: str, file: str, line: int = 1) -> Fault | None:

@@ -35,6 +35,7 @@ def told_of(record: Record) -> dict[str, object]:
         "options": dict(record.options) or None,
         "hands": hands or None,
         "now": now or None,
+        "paid": {seat.value: points for seat, points in record.paid.items()} or None,
         "seen": [_seen(seen) for seen in record.seen] or None,
         "dispute": [_dispute(dispute) for dispute in record.disputes] or None,
     }

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 _PLAIN_LINE: Final = re.compile(r"[^'#\x00-\x1f\x7f]*")
-_TABLES: Final = ("names", "options", "hands", "now")
+_TABLES: Final = ("names", "options", "hands", "now", "paid")
 _ARRAYS: Final = ("seen", "dispute")
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.rules import aged, following, leading, playing
+from engine.rules import aged, calling, elsewhere, following, leading, playing, scoring, winning
 from engine.rules.rule import RULES
 
-FAMILIES = (playing, following, aged, leading)
+FAMILIES = (playing, calling, following, aged, leading, winning, scoring, elsewhere)
 """The rooms of rules that are loaded."""
 
 __all__ = ["FAMILIES", "RULES"]

@@ -77,11 +77,12 @@ def test_a_record_that_no_deal_explains_is_not_judged() -> None:
         arbiter.judge(twice, disputes=[Dispute("record")])
 
 
-def test_options_not_applied_are_said() -> None:
+def test_a_reading_asked_for_is_applied() -> None:
     ruling = arbiter.judge(
         HAND, disputes=[Dispute("aged", Seat.dealer, Card("9g"), before=2)], options={"max_level": 2, "A6": "b"}
     ).rulings[0]
-    assert ruling.not_used == ("A6=b",)
+    assert ruling.not_used == ()
+    assert ruling.options == {"A6": "b", "max_level": 2}
 
 
 @pytest.mark.parametrize(

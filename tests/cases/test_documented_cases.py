@@ -14,17 +14,26 @@ from typing import Any
 import pytest
 
 import arbiter
+from arbiter.checker import check_document
+from arbiter.errors import WrongQuestionError
+from engine.books import BOOKS, OPTIONS
 from engine.cards import Card
 from engine.notation import read
 from engine.record import Record
 from engine.seats import PLAYING, Seat, StepId
+from engine.terms import Terms
 
 CASES = Path(__file__).resolve().parents[2] / "cases"
 FOLDERS = sorted(path for path in CASES.iterdir() if path.is_dir() and path.name != "composed")
-EXAMPLES = [*range(1, 15), 17, 18, *range(32, 37)]
+EXAMPLES = list(range(1, 45))
 
+COUNT_KEYS = {"fu", "counts"}
+PAYMENT_KEYS = {"payments", "fu", "next_dealer", "missing"}
 TOP_KEYS = {"example", "source", "says", "audit_clean", "ruling", "audit"}
-RULING_KEYS = {"record", "dispute", "card", "verdict", "why", "cites", "relies_on", "shows", "explanations"}
+EVIDENCE_KEYS = {"cites", "relies_on", "shows", "explanations"}
+BOOK_KEYS = {"book", "options"}
+RULING_KEYS = {"record", "dispute", "card", "verdict", "why", *BOOK_KEYS, *EVIDENCE_KEYS, *COUNT_KEYS, *PAYMENT_KEYS}
+SETTLING_KEYS = {"record", "dispute", "why", *BOOK_KEYS, *PAYMENT_KEYS}
 AUDIT_KEYS = {"record", "step", "rule"}
 
 Table = dict[str, Any]
@@ -57,8 +66,8 @@ def record_in(path: Path) -> Record:
 
 
 @cache
-def judged(path: Path) -> Table:
-    return arbiter.judge(record_in(path)).to_json()
+def judged(path: Path, book: str | None = None, options: tuple[tuple[str, str | int], ...] = ()) -> Table:
+    return arbiter.judge(record_in(path), book=book, options=dict(options)).to_json()
 
 
 def dispute_table(path: Path, number: int) -> Table:
@@ -75,21 +84,43 @@ def name_of(value: object) -> str:
         case Path():
             return value.relative_to(CASES).as_posix()
         case {"record": record, "dispute": dispute, **more}:
-            return f"{record}-{dispute}" + (f"-{more['card']}" if "card" in more else "")
+            options = [f"{name}={told}" for name, told in more.get("options", {}).items()]
+            others = [more.get("card"), more.get("book"), *options]
+            return "-".join([record, str(dispute), *filter(None, others)])
         case _:
             return str(value)
 
 
+def table_kind(folder: Path, wanted: Table) -> str:
+    return str(dispute_table(folder / wanted["record"], wanted["dispute"])["kind"])
+
+
 def asks_for(table: Table, wanted: Table) -> Table:
     """Give what identifies a ruling's dispute: the record's keys, and the card where the record names none."""
-    keys = {key: value for key, value in table.items() if key in {"kind", "seat", "card", "before", "after", "round"}}
+    keys = {
+        key: value
+        for key, value in table.items()
+        if key in {"kind", "seat", "card", "before", "after", "round", "standard"}
+    }
     return keys | ({"card": wanted["card"]} if "card" in wanted else {})
+
+
+def ruled_by(wanted: Table) -> tuple[str | None, tuple[tuple[str, str | int], ...]]:
+    """Give the book and the options that a ruling names, if it names any."""
+    return wanted.get("book"), tuple(wanted.get("options", {}).items())
+
+
+def terms_of(folder: Path, wanted: Table) -> Terms:
+    """Give the terms by which a ruling is made."""
+    record = record_in(folder / wanted["record"])
+    return BOOKS[wanted.get("book") or record.book or "ts-wong"].terms({**record.options, **wanted.get("options", {})})
 
 
 def ruling_for(folder: Path, wanted: Table) -> Table:
     path = folder / wanted["record"]
     keys = asks_for(dispute_table(path, wanted["dispute"]), wanted)
-    found = [ruling for ruling in judged(path)["rulings"] if keys.items() <= ruling["dispute"].items()]
+    document = judged(path, *ruled_by(wanted))
+    found = [ruling for ruling in document["rulings"] if keys.items() <= ruling["dispute"].items()]
     assert len(found) == 1, f"{name_of(path)}: {len(found)} rulings for {keys}"
     return found[0]
 
@@ -111,6 +142,10 @@ def cited_rounds(ruling: Table) -> list[int]:
 def test_each_example_has_a_folder() -> None:
     numbers = [int(match[1]) for folder in FOLDERS if (match := re.match(r"lf-x(\d+)-", folder.name))]
     assert numbers == EXAMPLES
+    for number, folder in zip(numbers, [folder for folder in FOLDERS if folder.name.startswith("lf-x")], strict=True):
+        assert f"LF-X{number}" in expected_of(folder)["example"].split(", "), folder.name
+    derived = {name for folder in FOLDERS for name in re.findall(r"LF-X\d+d", expected_of(folder)["example"])}
+    assert derived == {"LF-X21d", "LF-X27d"}
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=name_of)
@@ -144,15 +179,31 @@ def test_expected_audits_are_well_formed(folder: Path) -> None:
 @pytest.mark.parametrize(("folder", "wanted"), RULINGS, ids=name_of)
 def test_expected_rulings_are_well_formed(folder: Path, wanted: Table) -> None:
     assert wanted.keys() <= RULING_KEYS
-    assert {"record", "dispute", "verdict", "why"} <= wanted.keys()
     table = dispute_table(folder / wanted["record"], wanted["dispute"])
-    accuses = table["kind"] == "discard"
+    if table["kind"] == "settle":
+        assert {"record", "dispute", "next_dealer", "why"} <= wanted.keys() <= SETTLING_KEYS
+        assert ("payments" in wanted) != ("missing" in wanted)
+        assert sum(wanted.get("payments", {}).values()) == 0
+        return
+    assert {"record", "dispute", "verdict", "why"} <= wanted.keys()
+    assert wanted.get("book", "ts-wong") in BOOKS
+    assert wanted.get("options", {}).keys() <= OPTIONS.keys()
+    assert not (PAYMENT_KEYS - COUNT_KEYS) & wanted.keys()
+    if wanted["verdict"] == "refused":
+        assert {"record", "dispute", "book", "verdict", "why"} <= wanted.keys() <= {*SETTLING_KEYS, "verdict"}
+        return
+    accuses = table["kind"] in {"discard", "lead", "call"}
     assert wanted["verdict"] in {"upheld", "dismissed"} | ({"not-proven"} if accuses else set())
     assert ("card" in wanted) == (table["kind"] == "aged" and "card" not in table)
     if accuses and wanted["verdict"] == "upheld":
         assert wanted["relies_on"] == []
-    if not accuses:
-        assert ("shows" in wanted) == (wanted["verdict"] == "dismissed")
+    assert table["kind"] == "declare" or not COUNT_KEYS & wanted.keys()
+    if table["kind"] == "declare":
+        assert ("counts" in wanted) == ("fu" in wanted)
+        assert wanted["verdict"] == "dismissed" or {"fu", "relies_on"} <= wanted.keys()
+    elif not accuses:
+        by_plays = terms_of(folder, wanted).aged_by == "plays"
+        assert ("shows" in wanted) == (wanted["verdict"] == "dismissed" and not by_plays)
         assert ("relies_on" in wanted) == (wanted["verdict"] == "upheld")
     if "shows" in wanted:
         assert str(Card(wanted["shows"]["card"])) == wanted["shows"]["card"]
@@ -180,18 +231,48 @@ def test_record_reads_without_fault(path: Path) -> None:
 
 @pytest.mark.parametrize(("folder", "wanted"), RULINGS, ids=name_of)
 def test_ruling(folder: Path, wanted: Table) -> None:
+    if wanted.get("verdict") == "refused":
+        with pytest.raises(WrongQuestionError, match=wanted["book"]):
+            ruling_for(folder, wanted)
+        return
     ruling = ruling_for(folder, wanted)
+    if table_kind(folder, wanted) == "settle":
+        for key in sorted(PAYMENT_KEYS - {"missing"}):
+            assert ruling.get(key) == wanted.get(key), wanted["why"]
+        assert [lack["what"] for lack in ruling.get("missing", [])] == wanted.get("missing", [])
+        return
     assert ruling["verdict"] == wanted["verdict"], wanted["why"]
     if "relies_on" in wanted:
         assert [duty["step"] for duty in ruling["relies_on"]] == wanted["relies_on"]
     if "cites" in wanted:
         assert cited_rounds(ruling) == wanted["cites"]
+    if table_kind(folder, wanted) == "declare":
+        assert ruling.get("fu") == wanted.get("fu")
+        counted = [one["dispute"]["card"] for one in ruling["cards"] if one["verdict"] == "upheld"]
+        assert counted == wanted.get("counts", [])
     if "explanations" in wanted:
         assert ruling["explanations"] == wanted["explanations"]
     if "shows" in wanted:
         shown = [deal for deal in ruling["counter_deals"] if deal.get("side", "guilty") == "guilty"]
         words = shown[0]["shows"].split()
         assert (words[0], words[-1]) == (wanted["shows"]["seat"], wanted["shows"]["card"])
+
+
+ELSEWHERE = list(
+    dict.fromkeys(
+        (folder / wanted["record"], *ruled_by(wanted))
+        for folder, wanted in RULINGS
+        if any(ruled_by(wanted)) and wanted.get("verdict") != "refused"
+    )
+)
+
+
+@pytest.mark.parametrize(("path", "book", "options"), ELSEWHERE, ids=name_of)
+def test_rulings_by_another_book_stand_before_the_checker(
+    path: Path, book: str | None, options: tuple[tuple[str, str | int], ...]
+) -> None:
+    report = check_document(judged(path, book, options))
+    assert report.fine, [str(ruling.objection) for ruling in report.rulings]
 
 
 @pytest.mark.parametrize("path", AUDITED, ids=name_of)

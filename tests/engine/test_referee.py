@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import zlib
+from collections import Counter
 from dataclasses import replace
 
 import pytest
 from brief import cards, meld, seeded, step, told
 from hands import random_hand, unlawful_hand
+from readings import of_play
 from tellings import forget
 
 from engine.cards import Card
@@ -95,6 +98,26 @@ def test_referee_and_replay_agree_and_find_what_was_planted(*, lawful: bool) -> 
         assert sorted(each.step for each in found.breaches) == sorted(hand.broken), hand
         broken += len(hand.broken)
     assert (broken == 0) is lawful
+
+
+@pytest.mark.parametrize("words", of_play())
+def test_referee_and_replay_agree_under_every_book_and_reading(words: str) -> None:
+    terms = of_play()[words]
+    rng = seeded(zlib.crc32(words.encode()))
+    broken: Counter[str] = Counter()
+    for number in range(32):
+        hand = random_hand(
+            rng, rng.choice((3, 4)), rng.randint(2, 12), lawful=False, blocks=number % 3 == 0, terms=terms
+        )
+        if number % 4 == 0:
+            hand = forget(rng, hand, 2)
+        found = referee(hand.record, hand.deal, terms=terms)
+        assert found.fits, (hand, found.misfits)
+        by_bounds = [(each.step, each.duty.rule) for each in objections(hand.record, hand.deal, terms=terms)]
+        assert [(each.step, each.rule) for each in found.breaches] == by_bounds, hand
+        broken.update(each.rule for each in found.breaches)
+    assert broken["LF-R13"]
+    assert broken["LF-R17"]
 
 
 def test_one_planted_breach_is_found_alone() -> None:

@@ -14,6 +14,7 @@ from engine.deal import Deal
 from engine.melds import Meld, Single, beaters_in, melds_in
 from engine.record import Discard, FaceUp, Play, Record, Round, Told
 from engine.seats import PLAYING, Seat, StepId, after
+from engine.terms import TS, Terms
 
 if TYPE_CHECKING:
     from random import Random
@@ -49,16 +50,18 @@ def random_hand(  # noqa: PLR0913 - everything a test may want to vary
     blocks: bool = False,
     tidy: bool = False,
     manners: Manners | None = None,
+    terms: Terms = TS,
 ) -> Hand:
     """Deal and play a hand of at most so many rounds; one in four stops in the middle of a round.
 
     The record tells face-up cards, counts and the caller; `tellings` adds to it and takes from it. `blocks` deals
-    long runs to every seat, `tidy` such that each can beat the one before.
+    long runs to every seat, `tidy` such that each can beat the one before. Under other `terms` than those of ts-wong
+    the melds and beats are theirs; what was broken is then not told.
     """
     manners = manners or Manners(careless=0.0 if lawful else 0.3)
     hands, dreamer = deal_out(rng, players, blocks=blocks, tidy=tidy)
     caller = rng.choice(PLAYING)
-    table = _Table(rng, {seat: set(held) for seat, held in hands.items()}, caller, manners)
+    table = _Table(rng, {seat: set(held) for seat, held in hands.items()}, caller, manners, terms)
     for number in range(1, rounds + 1):
         if any(table.hands.values()):
             table.play_round(number)
@@ -74,7 +77,7 @@ def random_hand(  # noqa: PLR0913 - everything a test may want to vary
         forgotten={},
         called_by=caller,
     )
-    return Hand(record, deal, tuple(step for step in table.broken if step in kept))
+    return Hand(record, deal, tuple(step for step in table.broken if step in kept and terms == TS))
 
 
 def unlawful_hand(rng: Random, players: int = 4, rounds: int = 12, *, blocks: bool = False) -> Hand:
@@ -116,8 +119,10 @@ def deal_out(
 class _Table:
     """A hand in play."""
 
-    def __init__(self, rng: Random, hands: dict[Seat, set[Card]], caller: Seat, manners: Manners) -> None:
-        self.rng, self.hands, self.caller, self.manners = rng, hands, caller, manners
+    def __init__(
+        self, rng: Random, hands: dict[Seat, set[Card]], caller: Seat, manners: Manners, terms: Terms = TS
+    ) -> None:
+        self.rng, self.hands, self.caller, self.manners, self.terms = rng, hands, caller, manners, terms
         self.leader = Seat.dealer
         self.rounds: list[list[Play]] = []
         self.discards: dict[StepId, tuple[Card, ...]] = {}
@@ -125,12 +130,12 @@ class _Table:
 
     def play_round(self, number: int) -> None:
         """Let the leader lead and the two others answer."""
-        standing = self._lead(StepId(number, 1))
+        standing = lead = self._lead(StepId(number, 1))
         self.rounds.append([FaceUp(standing.cards)])
         winner = self.leader
         for position in (2, 3):
             seat = after(self.leader, position - 1)
-            answer = self._answer(StepId(number, position), seat, standing)
+            answer = self._answer(StepId(number, position), seat, standing, led=standing is lead)
             if answer is None:
                 self.rounds[-1].append(Discard(len(standing.cards)))
             else:
@@ -143,7 +148,7 @@ class _Table:
 
     def _lead(self, step: StepId) -> Meld:
         hand = self.hands[self.leader]
-        longer = [meld for size in range(3, 10) for meld in melds_in(hand, size)]
+        longer = [meld for size in range(3, 10) for meld in melds_in(hand, size, self.terms)]
         if longer and self.rng.random() < self.manners.melds:
             longest = max(len(meld.cards) for meld in longer)
             best = [meld for meld in longer if len(meld.cards) == longest]
@@ -161,9 +166,9 @@ class _Table:
     def _singles(self, hand: set[Card]) -> list[Card]:
         return sorted(hand) if self._privileged() or self._careless() else first_suit(hand)
 
-    def _answer(self, step: StepId, seat: Seat, standing: Meld) -> Meld | None:
+    def _answer(self, step: StepId, seat: Seat, standing: Meld, *, led: bool) -> Meld | None:
         hand = self.hands[seat]
-        answers = beaters_in(hand, standing)
+        answers = beaters_in(hand, standing, self.terms, led=led)
         if answers and self.rng.random() < self.manners.beating:
             answer = self.rng.choice(answers)
             hand.difference_update(answer.cards)
@@ -171,7 +176,7 @@ class _Table:
         careless = self._careless()
         for _ in range(30):
             thrown = self.rng.sample(sorted(hand), len(standing.cards))
-            kept = beaters_in(hand.difference(thrown), standing)
+            kept = beaters_in(hand.difference(thrown), standing, self.terms, led=led)
             if careless or not kept:
                 break
         else:

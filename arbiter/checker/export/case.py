@@ -6,7 +6,7 @@ The ruling must have been found fine before: nothing is checked a second time he
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from arbiter.checker.arguments import Arguments
@@ -17,6 +17,7 @@ from arbiter.checker.proofs import identifiers
 from arbiter.checker.question import question_of
 from arbiter.checker.reading import Json, items, mapping, mappings, refusal, steps, text
 from arbiter.checker.table import Table
+from arbiter.checker.tigers import terms_of
 from arbiter.proof.kinds.step import Claimed
 
 if TYPE_CHECKING:
@@ -50,13 +51,14 @@ def case_of(document: object, ruling: int | None = None) -> Case:
         msg = "there is no ruling %(number)s in the document"
         raise UnreadableError(msg, number=number)
     told = mapping(rulings[number - 1], "ruling")
-    record = record_of(mapping(whole.get("record"), "record"), None)
+    record = record_of(mapping(whole.get("record"), "record"), None, terms_of(told))
     question = question_of(record, mapping(told.get("dispute"), "dispute"))
+    question = None if question is None else replace(question, terms=terms_of(told))
     clashes = mappings(told.get("clash_proofs"), "clash_proofs")
     if question is not None and told.get("proof"):
         table = Table(question)
-        claimed = Arguments(table, told, text(told.get("verdict"), "verdict"), (), ()).claimed()
-        return _case(table, told, Allowed(), claimed)
+        argument = Arguments(table, told, text(told.get("verdict"), "verdict"), (), ())
+        return _case(table, told, Allowed(duties=not argument.convicts), argument.claimed())
     if question is not None and question.kind == "record" and clashes and clashes[0].get("proof"):
         first = steps(items(told.get("clashes"), "clashes")[0], "clashes")
         return _case(Table(question), clashes[0], Allowed(only=frozenset(first)), Claimed())

@@ -1,7 +1,7 @@
 """The kinds of proof step, one file each, with how each is checked: by arithmetic on what it names, never by search.
 
 A step names premises, earlier steps and suppositions; each of them says `Count`s, and a check sees nothing else.
-`seen`, `direct`, `placing`, `filling`, `sum`, `cases`, `lrat` and `claim` are told in `arbiter.proof`.
+`seen`, `direct`, `placing`, `filling`, `sum`, `cases`, `knew`, `lrat` and `claim` are told in `arbiter.proof`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from arbiter.proof.kinds.cases import check as check_cases
 from arbiter.proof.kinds.claim import check as check_claim
 from arbiter.proof.kinds.direct import check as check_direct
 from arbiter.proof.kinds.filling import check as check_filling
+from arbiter.proof.kinds.knew import check as check_knew
 from arbiter.proof.kinds.lrat import check as check_lrat
 from arbiter.proof.kinds.placing import check as check_placing
 from arbiter.proof.kinds.seen import check as check_seen
@@ -29,6 +30,7 @@ CHECKS: Final[Mapping[str, Callable[[Step], None]]] = {
     "filling": check_filling,
     "sum": check_sum,
     "cases": check_cases,
+    "knew": check_knew,
     "lrat": check_lrat,
     "claim": check_claim,
 }
@@ -42,6 +44,7 @@ LEVELS: Final[Mapping[str, int]] = {
     "filling": 3,
     "sum": 4,
     "cases": 4,
+    "knew": 5,
     "lrat": 4,
 }
 """The level of argument that each kind of step belongs to (rulings 4)."""

@@ -76,9 +76,17 @@ def sums_of(count: Count) -> Iterator[Sum]:
     """Write a count as inequalities, the upper bound first; a case that does not hold makes room for every atom."""
     size = len(count.atoms)
     if count.bounded_above:
-        yield _with_case(dict.fromkeys(count.atoms, 1), count.high, size - count.high, count.given)
+        yield _with_case(_weighed(count.atoms, 1), count.high, size - count.high, count.given)
     if count.bounded_below:
-        yield _with_case(dict.fromkeys(count.atoms, -1), -count.low, count.low, count.given)
+        yield _with_case(_weighed(count.atoms, -1), -count.low, count.low, count.given)
+
+
+def _weighed(atoms: Iterable[Atom], weight: int) -> dict[Atom, int]:
+    """Give each atom its weight, as often as it is listed."""
+    weights: dict[Atom, int] = {}
+    for atom in atoms:
+        weights[atom] = weights.get(atom, 0) + weight
+    return weights
 
 
 def _with_case(weights: dict[Atom, int], bound: int, room: int, given: tuple[Literal, ...]) -> Sum:

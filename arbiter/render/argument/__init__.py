@@ -11,14 +11,15 @@ from itertools import groupby
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Final
 
-from arbiter.render.argument import cases, claim, direct, filling, lrat, placing, seen, summing
+from arbiter.render.argument import cases, claim, direct, filling, knew, lrat, placing, seen, summing
+from arbiter.render.argument.behind import behind, only_repeats
 from arbiter.render.argument.talk import Talk, talk_of
 from arbiter.render.argument.wording import joined
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from arbiter.proof.steps import ProofStep
+    from arbiter.proof.steps import Branch, ProofStep
 
 __all__ = ["Line", "Talk", "lines", "sentence", "talk_of"]
 
@@ -29,6 +30,7 @@ _SAYERS: Final[Mapping[str, Callable[[Talk, ProofStep], str]]] = {
     "filling": filling.say,
     "sum": summing.say,
     "cases": cases.say,
+    "knew": knew.say,
     "lrat": lrat.say,
     "claim": claim.say,
 }
@@ -55,26 +57,29 @@ def sentence(talk: Talk, step: ProofStep) -> str:
 def lines(talk: Talk, steps: Sequence[ProofStep], number: str = "", depth: int = 0) -> Iterator[Line]:
     """Lay out steps one after another, numbered; cases are told between what is supposed and what comes of it.
 
-    What goes just like the step before is not told again; inside a case, what was seen makes one line.
+    What goes just like the step before is not told again; inside a case, what was seen makes one line. What stands
+    behind a lead that shows what its leader knew is told below it, once.
     """
-    labels = _labels(number, depth)
-    yield from _told(talk, steps, labels, depth)
+    yield from _told(talk, steps, _labels(number, depth), depth)
 
 
 def _told(talk: Talk, steps: Sequence[ProofStep], labels: Iterator[str], depth: int) -> Iterator[Line]:
     again = _said_again(talk, steps)
     repeated = {name for names in again.values() for name in names}
-    fresh = [step for step in steps if step.id not in repeated]
+    silent = [step.id for step in steps if only_repeats(step) and step is not steps[-1]]
+    fresh = [step for step in steps if step.id not in {*repeated, *silent}]
     for together in _breaths(talk, fresh, inside=depth > 0):
         first, *rest = together
-        says = (*_all_ids(together), *(name for step in together for name in again.get(step.id, ())))
+        unsaid, silent = silent, []
+        says = (*unsaid, *_all_ids(together), *(name for step in together for name in again.get(step.id, ())))
         if rest and first.kind == "seen":
             yield Line(next(labels), joined(talk, [sentence(talk, step) for step in together]), depth, says)
             continue
         if first.branches:
-            yield from _cases(talk, first, next(labels), depth)
+            yield from _cases(talk, first, next(labels), depth, unsaid)
         else:
-            yield Line(next(labels), sentence(talk, first), depth, says if not rest else (first.id,))
+            yield Line(next(labels), sentence(talk, first), depth, says if not rest else (*unsaid, first.id))
+            yield from (Line("", text, depth + 1) for text in behind(talk, first, lines) if text)
         if rest:
             yield Line(next(labels), cases.likewise(talk, rest), depth, _all_ids(rest))
 
@@ -105,15 +110,20 @@ def _breaths(talk: Talk, steps: Sequence[ProofStep], *, inside: bool) -> Iterato
         yield list(group)
 
 
-def _cases(talk: Talk, step: ProofStep, label: str, depth: int) -> Iterator[Line]:
-    """Tell cases: what is tried, each case, and what comes of it."""
+def _cases(talk: Talk, step: ProofStep, label: str, depth: int, unsaid: Sequence[str] = ()) -> Iterator[Line]:
+    """Tell cases: what is tried, each case, and what comes of it; steps `unsaid` before count as told by it."""
     first = cases.opening(talk, step)
+    says = (*unsaid, step.id)
     if first:
-        yield Line(label, first, depth, (step.id,))
+        yield Line(label, first, depth, says)
     inner = _labels(label, depth + 1)
-    for branch in step.branches:
-        yield Line("" if first else label, cases.suppose(talk, branch), depth, () if first else (step.id,))
+    for _, group in groupby(step.branches, key=lambda branch: _way(talk, branch)):
+        branch, *rest = group
+        yield Line("" if first else label, cases.suppose(talk, branch), depth, () if first else says)
         yield from _told(talk, branch.steps, inner, depth + 1)
+        if rest:
+            says = tuple(name for other in rest for name in _all_ids(other.steps))
+            yield Line(next(inner), cases.just_so(talk, rest), depth + 1, says)
     yield Line("", cases.closing(talk, step), depth)
 
 
@@ -134,6 +144,11 @@ def _course(talk: Talk, step: ProofStep) -> tuple[object, ...]:
     facts = tuple(use for use in step.uses if use in talk.facts)
     inside = tuple(_course(talk, inner) for branch in step.branches for inner in branch.steps)
     return (step.kind, facts, len(step.branches), inside)
+
+
+def _way(talk: Talk, branch: Branch) -> object:
+    """Give what must agree so that one case goes like another; a case closed at once is told in any event."""
+    return tuple(_course(talk, one) for one in branch.steps) if len(branch.steps) > 1 else branch.id
 
 
 def _labels(number: str, depth: int) -> Iterator[str]:

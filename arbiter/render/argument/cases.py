@@ -55,6 +55,12 @@ def suppose(talk: Talk, branch: Branch) -> str:
     return talk.say("Suppose %(supposed)s.", supposed=clause(talk, branch.suppose))
 
 
+def just_so(talk: Talk, branches: Sequence[Branch]) -> str:
+    """Say of cases that they go just like the one told before."""
+    supposed = talk.speaker.tongue.either([clause(talk, branch.suppose) for branch in branches])
+    return talk.say("It goes in the same way if %(supposed)s.", supposed=supposed)
+
+
 def closing(talk: Talk, step: ProofStep) -> str:
     """Say what comes of it once every case has been told."""
     if is_never(step):

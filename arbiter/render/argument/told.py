@@ -9,8 +9,10 @@ from arbiter.proof.smallest import count_facts
 from arbiter.proof.steps import LEVELS
 from arbiter.render.argument import Line, lines, talk_of
 from arbiter.render.demands import charges
+from arbiter.render.leading import demands
 from arbiter.render.proofs import count_steps, reveal_part
 from arbiter.ruling import Verdict
+from engine.books import BOOKS
 from engine.cards import Card
 from engine.rules.following import beaters_of
 
@@ -103,18 +105,18 @@ def reveal(speaker: Speaker, ruling: Ruling) -> Iterator[str]:
 
 
 def _told(speaker: Speaker, ruling: Ruling, proof: Proof, heading: str = "", *, own: bool = True) -> ToldArgument:
-    talk = talk_of(speaker, proof, ruling.asked, ruling.trial if own else ())
+    talk = talk_of(speaker, proof, ruling.asked, ruling.trial if own else (), ruling.knew)
     return ToldArgument(heading, _opening(speaker, ruling, proof) if own else (), tuple(lines(talk, proof.steps)))
 
 
 def _opening(speaker: Speaker, ruling: Ruling, proof: Proof) -> tuple[str, ...]:
     """Say what is at stake: what the rule demanded of the accused, or which cards beat the one that is claimed."""
-    if ruling.trial:
-        return tuple(charges(speaker, ruling.trial))
+    if ruling.trial or ruling.asked.kind == "lead":
+        return (*charges(speaker, ruling.trial), *demands(speaker, ruling))
     card = ruling.asked.card
     if card is None or proof.level == 0:
         return ()
-    higher = beaters_of(card)
+    higher = beaters_of(card, BOOKS[ruling.book].terms(ruling.options))
     return (
         speaker.tongue.many(
             "Only %(cards)s beats %(card)s as a single (LF-R10).",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from arbiter.proof.steps import Aged, Called, Duty, Kept, NotAll, Was, Where
+from arbiter.proof.steps import Aged, Called, Duty, Kept, NotAll, Offended, Was, Where
 from arbiter.render.argument.places import absent, present
 from engine.rules.following import MUST_BEAT
 
@@ -54,6 +54,8 @@ def _plain(talk: Talk, conclusion: Conclusion) -> str:  # noqa: PLR0911 - one re
             return say("nobody can beat %(card)s", card=speaker.card_in_full(card))
         case Duty():
             return duty(talk, conclusion)
+        case Offended():
+            return lead(talk, conclusion)
         case Kept():
             return kept(talk, conclusion)
         case NotAll(parts):
@@ -74,10 +76,21 @@ def duty(talk: Talk, told: Duty) -> str:
     return talk.say("%(seat)s led out of order in round %(round)s", **values)
 
 
+def lead(talk: Talk, told: Offended) -> str:
+    """Say that a lead was in order for what its leader knew, or was not."""
+    step = talk.speaker.steps[told.step]
+    values = {"seat": talk.speaker.seat(step.seat), "lead": talk.speaker.play(step.play), "round": told.step.round}
+    if told.so:
+        return talk.say("%(seat)s's lead of %(lead)s in round %(round)s was out of order", **values)
+    return talk.say("%(seat)s's lead of %(lead)s in round %(round)s was in order", **values)
+
+
 def kept(talk: Talk, told: Kept) -> str:
-    """Say how many cards of some a player kept after a step."""
+    """Say how many cards of some a player kept after a step, or held before it."""
     speaker = talk.speaker
     values = {"seat": speaker.seat(told.seat), "round": told.step.round}
+    if told.before:
+        return _held_before(talk, told, values)
     if told.so and told.at_least == len(told.pool):
         return talk.say("%(seat)s kept %(cards)s in round %(round)s", cards=speaker.cards(told.pool), **values)
     if told.so:
@@ -137,3 +150,27 @@ def _not_melds(talk: Talk, found: Sequence[Was]) -> list[str]:
         talk.say("%(step)s did not play %(melds)s", step=speaker.step(step), melds=speaker.tongue.either(named))
         for step, named in melds.items()
     ]
+
+
+def _held_before(talk: Talk, told: Kept, values: dict[str, object]) -> str:
+    """Say how many cards of some a player held before a step."""
+    speaker = talk.speaker
+    if told.so and told.at_least == len(told.pool):
+        cards = speaker.cards(told.pool)
+        return talk.say("%(seat)s held %(cards)s before his play in round %(round)s", cards=cards, **values)
+    if told.so:
+        return talk.say(
+            "%(seat)s held at least %(n)s of %(cards)s before his play in round %(round)s",
+            n=told.at_least,
+            cards=speaker.cards(told.pool),
+            **values,
+        )
+    if told.at_least == 1:
+        cards = speaker.any_card(told.pool)
+        return talk.say("%(seat)s held no %(cards)s before his play in round %(round)s", cards=cards, **values)
+    return talk.say(
+        "%(seat)s held at most %(n)s of %(cards)s before his play in round %(round)s",
+        n=told.at_least - 1,
+        cards=speaker.cards(told.pool),
+        **values,
+    )

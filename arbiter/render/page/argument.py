@@ -94,7 +94,7 @@ class Arguments:
         return LineShown(label, f"{self.place}-{label.replace('.', '-')}", said, depth)
 
     def _talk(self, by: Speaker, proof: Proof) -> Talk:
-        return talk_of(by, proof, self.ruling.asked, self.ruling.trial)
+        return talk_of(by, proof, self.ruling.asked, self.ruling.trial, self.ruling.knew)
 
     def _graph(
         self, proof: Proof, premises: dict[str, Premise], shown: dict[str, LineShown]
@@ -127,7 +127,7 @@ class Arguments:
     def _fact(self, premises: Sequence[Premise], key: str, kind: str) -> Node:
         head, line = fact_in_brief(self.voices.without_names.main, premises)
         title = " ".join(reasons(self.voices.main, premises)) or head
-        return Node(key, cut(head), cut(line), title, "duty" if kind in {"duty", "lead-order"} else "fact")
+        return Node(key, cut(head), cut(line), title, "duty" if kind in {"duty", "lead-order", "knew"} else "fact")
 
 
 def proofs_told(ruling: Ruling, *, with_clash: bool) -> Iterator[Proof]:

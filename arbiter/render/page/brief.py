@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from arbiter.proof.steps import Aged, Called, Duty, Kept, NotAll, Was, Where
+from arbiter.proof.steps import Aged, Called, Duty, Kept, NotAll, Offended, Was, Where
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -54,6 +54,7 @@ def fact_in_brief(by: Speaker, premises: Sequence[Premise]) -> tuple[str, str]:
         "once": say("each card once"),
         "duty": say("must-beat"),
         "lead-order": say("order of leading"),
+        "knew": say("knowledge"),
     }
     return heads.get(first.kind, first.kind), named or _place(by, first.spot)
 
@@ -85,6 +86,8 @@ def _one(by: Speaker, found: Conclusion) -> str:  # noqa: PLR0911 - one return f
             return say("%(card)s is aged", card=by.card(card))
         case Duty(step, _, obeyed):
             return say("%(step)s obeyed", step=step) if obeyed else say("%(step)s broken", step=step)
+        case Offended(step, so):
+            return say("%(step)s broken", step=step) if so else say("%(step)s obeyed", step=step)
         case Kept(step, _, pool, at_least, so):
             number, named = f"{'≥' if so else '<'} {at_least}", _cards(by, pool)
             return say("kept at %(step)s: %(n)s of %(cards)s", step=step, n=number, cards=named)

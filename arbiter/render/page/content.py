@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
+from arbiter.render import declared
 from arbiter.render.argument.told import depth, reveal
 from arbiter.render.page.argument import Arguments, proofs_told
 from arbiter.render.page.cards import face_up
@@ -18,7 +19,7 @@ from arbiter.ruling import Verdict
 from engine.cards import Card
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from arbiter.render.names import Speaker
     from arbiter.render.page.argument import ArgumentShown, Citation
@@ -31,7 +32,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RulingShown:
-    """One ruling: its letter, what is asked and answered, the argument, and everything that bears on it."""
+    """One ruling: its letter, what is asked and answered, the argument, and everything that bears on it.
+
+    `parts` are the rulings on single cards that a declaration counts.
+    """
 
     letter: str
     target: str
@@ -48,6 +52,7 @@ class RulingShown:
     reveal_cards: tuple[Drawn, ...]
     remarks: tuple[Said, ...]
     deals: tuple[DealDrawn, ...]
+    parts: tuple[RulingShown, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +112,11 @@ def _note(citation: Citation, steps: dict[StepId, list[Mark]], seats: dict[Seat,
             place.append(citation.mark)
 
 
-def _ruling(ruling: Ruling, letter: str, target: str, arguments: Arguments, *, clash: bool) -> RulingShown:
+def _ruling(  # noqa: PLR0913 - a ruling and how it stands on the page
+    ruling: Ruling, letter: str, target: str, arguments: Arguments, *, clash: bool, part: bool = False
+) -> RulingShown:
     by = arguments.voices
-    main, other = (account(voice, ruling, with_clash=clash) for voice in by)
+    main, other = (account(voice, ruling, with_clash=clash, part=part) for voice in by)
     proofs = list(proofs_told(ruling, with_clash=clash))
     several = len(proofs) > 1
     argued = tuple(
@@ -117,13 +124,13 @@ def _ruling(ruling: Ruling, letter: str, target: str, arguments: Arguments, *, c
         for number, (*told, proof) in enumerate(zip(main.arguments, other.arguments, proofs, strict=True), start=1)
     )
     depths = tuple(by.each(lambda voice: depth(voice.tongue, ruling)))
-    shows = tuple(by.each(lambda voice: reveal(voice, ruling)))
+    shows = () if part else tuple(by.each(lambda voice: reveal(voice, ruling)))
     return RulingShown(
         letter,
         target,
         Said(main.question, other.question),
         Said(main.terms, other.terms),
-        by.name(lambda voice: _word(voice, ruling.verdict)),
+        by.name(lambda voice: _word(voice, ruling)),
         Said(main.verdict, other.verdict),
         ruling.verdict.value,
         _pairs(main.reasons, other.reasons),
@@ -134,21 +141,33 @@ def _ruling(ruling: Ruling, letter: str, target: str, arguments: Arguments, *, c
         tuple(face_up(by, Card(text)) for text in reveal_part(ruling.premises)) if shows else (),
         tuple(said for said in _pairs(main.remarks, other.remarks) if said not in {*depths, *shows}),
         deals_drawn(by, ruling),
+        tuple(_parts(ruling, target, arguments, clash=clash)),
     )
+
+
+def _parts(ruling: Ruling, target: str, arguments: Arguments, *, clash: bool) -> Iterator[RulingShown]:
+    """Show the rulings on single cards, each numbered apart; what they cite is cited by the whole."""
+    for number, one in enumerate(declared.parts(ruling), start=1):
+        prefix = f"{arguments.prefix}{number}."
+        inner = Arguments(arguments.voices, one, prefix, arguments.place)
+        yield _ruling(one, "", f"{target}-{number}", inner, clash=clash and number == 1, part=True)
+        arguments.cited.extend(inner.cited)
 
 
 def _pairs(main: Sequence[str], other: Sequence[str]) -> tuple[Said, ...]:
     return tuple(Said(*pair) for pair in zip(main, other, strict=True))
 
 
-def _word(voice: Speaker, verdict: Verdict) -> str:
+def _word(voice: Speaker, ruling: Ruling) -> str:
     say = voice.tongue.say
+    if ruling.settled is not None and ruling.verdict is not Verdict.undecided:
+        return say("Settled") if ruling.verdict is Verdict.upheld else say("Left open")
     text = {
         Verdict.upheld: say("Upheld."),
         Verdict.dismissed: say("Dismissed."),
         Verdict.not_proven: say("Not proven."),
         Verdict.undecided: say("Undecided"),
-    }[verdict]
+    }[ruling.verdict]
     return text.rstrip(".。")
 
 

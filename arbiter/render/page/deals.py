@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from arbiter.render.deals import stopped
-from arbiter.render.evidence import broken_besides, deals_of, plays_before
+from arbiter.render.deals import against_order, stopped
+from arbiter.render.evidence import below, deals_of, plays_before
+from arbiter.render.led import leads_say
 from arbiter.render.page.cards import face_down, face_up
 from arbiter.render.page.hand import player_of
 from engine.record import Discard, FaceUp
@@ -44,13 +45,17 @@ class HandDrawn:
 
 @dataclass(frozen=True, slots=True)
 class DealDrawn:
-    """A whole deal: what it shows, its hands, and remarks below; `side` as in `ShownDeal`."""
+    """A whole deal: what it shows, its hands, and remarks below; `side` as in `ShownDeal`.
+
+    `kept` tells that the marked card was kept against the order of leading, and not one that beats.
+    """
 
     says: Said
     side: str
     hands: tuple[HandDrawn, ...]
     dreamer: Drawn | None
     below: tuple[Said, ...]
+    kept: bool = False
 
 
 def deals_drawn(voices: Voices, ruling: Ruling) -> tuple[DealDrawn, ...]:
@@ -62,19 +67,19 @@ def deals_drawn(voices: Voices, ruling: Ruling) -> tuple[DealDrawn, ...]:
     for number, (deal, says) in enumerate(zip(shown, said, strict=True)):
         moment = done if number < len(ruling.counter_deals) else None
         besides = tuple(voices.each(lambda by, deal=deal: _below(by, deal, ruling)))  # type: ignore[misc]
-        below = besides if number < len(ruling.counter_deals) else ()
+        only_leads = tuple(voices.each(lambda by, deal=deal: leads_say(by, deal)))  # type: ignore[misc]
+        remarks = besides if number < len(ruling.counter_deals) else only_leads
         hands = tuple(_hand(voices, deal, seat, moment) for seat in PLAYING)
+        kept = against_order(voices.main, deal, moment)
         dreamer = None if deal.deal.dreamer is None else face_up(voices, deal.deal.dreamer)
-        drawn.append(DealDrawn(says, deal.side or "counter", hands, dreamer, below))
+        drawn.append(DealDrawn(says, deal.side or "counter", hands, dreamer, remarks, kept))
     return tuple(drawn)
 
 
 def _below(by: Speaker, deal: ShownDeal, ruling: Ruling) -> Iterator[str]:
     if deal.tells_caller:
         yield by.tongue.say("In this deal %(seat)s called.", seat=by.seat(deal.deal.called_by))
-    broken = broken_besides(by, deal, ruling.asked)
-    if broken:
-        yield broken
+    yield from below(by, deal, ruling.asked)
     if deal.stopped:
         yield stopped(by)
 

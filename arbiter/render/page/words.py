@@ -39,6 +39,7 @@ def _words(tongue: Tongue) -> dict[str, str]:
         "remarks": say("What else to know"),
         "deals": say("Deals that fit"),
         "beats": say("beats"),
+        "kept": say("kept against the order"),
         "dreamer": tongue.sentence(say("the dreamer's card")),
         "key": say("How the cards are drawn"),
         "sip": say("Sip, tens: a cross"),

@@ -21,6 +21,8 @@ TRIES = 140
 """Spoilt rulings tried for each way to spoil one."""
 SLOW = ("composed/level-3", "composed/level-4", "positions/p1-4-seats")
 """Cases that take long to judge; the kept rulings have proofs of the same kinds."""
+APART = ("call", "declare")
+"""Kinds of dispute with evidence of another kind, or made of other rulings; they are spoilt in tests of their own."""
 
 
 def alone(documents: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
@@ -28,7 +30,8 @@ def alone(documents: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     for name in documents:
         if not name.startswith(SLOW):
             for ruling in documents[name]["rulings"]:
-                yield {**documents[name], "rulings": [ruling]}
+                if ruling["dispute"]["kind"] not in APART:
+                    yield {**documents[name], "rulings": [ruling]}
 
 
 @pytest.fixture(scope="session")

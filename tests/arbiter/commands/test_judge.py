@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -87,6 +88,14 @@ def test_assume_and_viewpoint_override(lukfu: Lukfu) -> None:
     assert ruling["dispute"]["viewpoint"] == "table"
 
 
+def test_a_lead_is_judged_by_its_round(lukfu: Lukfu) -> None:
+    found = lukfu("judge", "x13.toml", "--kind", "lead", "--round", "1")
+    assert found.exit_code == 0, found.stderr
+    assert re.search(r"Was dealer's lead of \S+ in round 1 out of order\?", found.stdout)
+    assert "not out of order." in found.stdout or "It is not proven" in found.stdout
+    assert "The question" not in found.stdout
+
+
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [
@@ -100,7 +109,9 @@ def test_assume_and_viewpoint_override(lukfu: Lukfu) -> None:
         ("absent.toml", 2),
         ("x13.toml faulty.toml", 2),
         ("p3.toml faulty.toml --exit-verdict", 2),
-        ("x13.toml --kind lead --round 1", 2),
+        ("x13.toml --kind lead --round 1", 0),
+        ("x13.toml --kind lead --round 7", 2),
+        ("x13.toml --kind lead", 2),
         ("x13.toml --kind discard --seat third --round 7", 2),
         ("x13.toml --seat third", 2),
         ("x13.toml --kind aged --seat dealer --card 77c", 2),

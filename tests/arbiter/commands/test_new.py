@@ -60,6 +60,36 @@ def test_forgotten_plays_ask_for_cards_seen(lukfu: Lukfu, files: Path) -> None:
     assert "Now ask: lukfu audit seen.toml" in found.stderr
 
 
+def test_a_standard_is_asked_for_where_a_call_is_disputed(lukfu: Lukfu, files: Path) -> None:
+    session = [
+        *("4", "second", "", "", "", "", ""),
+        *("8sgz 9z 9c 8c", "", ""),
+        "",
+        *("call", "dealer", "luck", "certain-win", "no"),
+        "call.toml",
+    ]
+    found = lukfu("new", given=answers(*session))
+    assert found.exit_code == 0, found.stderr
+    assert 'standard = "certain-win"' in (files / "call.toml").read_text(encoding="utf-8")
+    assert "evaded calling" in lukfu("judge", "call.toml").stdout
+
+
+def test_a_disputed_lead_is_asked_for_by_its_round_alone(lukfu: Lukfu, files: Path) -> None:
+    session = [
+        *("3", "dealer", "", "", "", ""),
+        *("", "", ""),
+        *("8g", "x", "x", "3s", "x", "x", ""),
+        *("", "", ""),
+        *("lead", "1", "no"),
+        "lead.toml",
+    ]
+    found = lukfu("new", given=answers(*session))
+    assert found.exit_code == 0, found.stderr
+    assert 'kind = "lead"\nround = 1' in (files / "lead.toml").read_text(encoding="utf-8")
+    said = lukfu("judge", "lead.toml").stdout
+    assert "Dealer led 8g in round 1 while he still held 3s: out of order (LF-R17)." in said
+
+
 @pytest.mark.parametrize(("yes", "kept"), [("no", True), ("yes", False)])
 def test_an_existing_file_is_replaced_only_on_a_yes(lukfu: Lukfu, files: Path, yes: str, kept: bool) -> None:  # noqa: FBT001 - a parameter of a test
     before = (files / "x13.toml").read_text(encoding="utf-8")

@@ -16,6 +16,7 @@ from babel.messages.pofile import read_po
 import arbiter
 from arbiter.render.language import LANGS, language_of, tongue
 from engine.books import BOOKS, OPTIONS
+from engine.books.matrix import words_of_matrix
 
 SCRIPTS = ("zh_Hant", "zh_Hans")
 KEYWORDS = {"say": None, "many": (1, 2)}
@@ -26,9 +27,9 @@ ONLY_TRADITIONAL = "頭貫綫雲順輪墊這會們證違規則"
 
 
 def of_books() -> set[str]:
-    """Collect what is said through variables: the readings of options and the reasons of books."""
+    """Collect what is said through variables: the readings of options, the reasons of books, the variant matrix."""
     found = {text for option in OPTIONS.values() for text in (option.point, *option.readings.values())}
-    return found | {reason for book in BOOKS.values() for reason in book.reasons.values()}
+    return found | {reason for book in BOOKS.values() for reason in book.reasons.values()} | set(words_of_matrix())
 
 
 def carried() -> set[str]:

@@ -123,7 +123,7 @@ def test_P1_document_shows_both_sides(record: Callable[[str], Record]) -> None:
 def test_counter_deal_of_a_claim(record: Callable[[str], Record]) -> None:
     document: Any = judged_document(arbiter.judge(record("early")))
     (deal,) = document["rulings"][0]["counter_deals"]
-    assert list(deal) == ["hands", "dreamer", "discards", "forgotten", "broken", "shows", "called_by"]
+    assert list(deal) == ["hands", "dreamer", "discards", "forgotten", "leads", "broken", "shows", "called_by"]
     assert deal["shows"] == "dealer still holds 8c"
     assert deal["discards"] == {"1.3": ["1c"]}
 
@@ -200,7 +200,7 @@ def test_premises(premise: Premise, part: dict[str, object]) -> None:
 def test_audit_document(record: Callable[[str], Record]) -> None:
     document: Any = arbiter.audit(record("p3")).to_json()
     assert list(document) == [
-        *("schema", "record", "book", "findings", "checked", "explanations", "clashes", "not_used"),
+        *("schema", "record", "book", "findings", "checked", "left_open", "explanations", "clashes", "not_used"),
     ]
     assert document["schema"] == "lukfu-audit/1"
     (finding,) = document["findings"]
@@ -213,7 +213,15 @@ def test_audit_document(record: Callable[[str], Record]) -> None:
     }
     assert finding["command"] == "lukfu judge FILE --kind discard --seat third --round 1"
     assert finding["says"]["en"] == "Round 1: third laid face down to dealer's 6s and kept 8s (LF-R13)."
-    assert document["checked"] == {"discards": 3, "leads": 2}
+    assert document["checked"] == {
+        "discards": 3,
+        "leads": 2,
+        "declarations": 0,
+        "payments": 0,
+        "calls": 0,
+        "dealers": 0,
+        "standard": None,
+    }
 
 
 def test_holders_document(record: Callable[[str], Record]) -> None:

@@ -79,7 +79,7 @@ def test_P1_is_not_proven_and_names_both_ways(record: Callable[[str], Record]) -
     assert "he kept" in guilty.says
     assert any("!" in cell for row in guilty.rows for cell in row)
     assert innocent.says == "A deal that fits, in which he obeyed:"
-    assert innocent.below[-1] == "In this deal a rule was broken by third in round 1."
+    assert "In this deal a rule was broken by third in round 1." in innocent.below
     assert account(speaker(told), whole).verdict == either
     assert len(account(speaker(told), whole).deals) == 2
 

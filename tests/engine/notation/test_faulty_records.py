@@ -274,7 +274,7 @@ A2 = ["a"]
 h.toml:3:9: title must be a text: 3
 h.toml:4:13: called_by must be one of dealer, second, third, nobody (did you mean 'second'?): 'secnd'
 h.toml:5:1: unknown key (did you mean 'book'?): 'bok'
-h.toml:6:8: book is no known rule book; known: ts-wong (did you mean 'ts-wong'?): 'ts-wang'
+h.toml:6:8: book is no known rule book; known: ts-wong, reader-family, wikipedia-guangdong (did you mean 'ts-wong'?): 'ts-wang'
 h.toml:8:11: hands.second: read as digits in the suit s, a card stands here twice: '99s'
 h.toml:8:15: hands.second: these are no cards: '8q'
 h.toml:8:18: hands.second: read as neither digits in one suit nor one number in several suits: '789sgz'
@@ -282,7 +282,7 @@ h.toml:9:1: unknown key in hands: a seat is dealer, second, third or dreamer (di
 h.toml:10:1: unknown key in hands (plain keys stand above the tables): 'rounds'
 h.toml:12:13: option max_level must be a number from 0 to 5: 9
 h.toml:13:6: option A1 must be one of a, b, c: 'q'
-h.toml:14:6: unknown option; known: A1, A2, A5, A6, A7, A8, A10, A11, A12, A17, max_level: 'B2'
+h.toml:14:6: unknown option; known: A1, A2, A5, A6, A7, A8, A10, A11, A12, A17, R5, X30, X44, M15, M16, M19, M21, M24, M25, M28, twelve, M29, M31, max_level: 'B2'
 h.toml:15:6: options.A2 must be a letter or a number: ['a']
 === disputes
 [[dispute]]
@@ -359,6 +359,15 @@ called_by = "nobody"
 rounds = "9s / x / x"
 ---
 h.toml:3:13: when nobody calls, no round is played: called_by = 'nobody'
+=== a victory declared where nobody called
+called_by = "nobody"
+declared = [{ by = "dealer", before = 1 }, { by = "second", five_tigers = true, after_call = true }]
+[paid]
+dealer = "2"
+---
+h.toml:4:39: declared.before: when nobody calls, the hand is void: 1
+h.toml:4:94: declared.after_call: nobody called: True
+h.toml:6:10: paid.dealer must be a whole number: '2'
 === neither format nor players
 format = "lukfu/2"
 title = "x"

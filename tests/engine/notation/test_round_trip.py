@@ -78,6 +78,7 @@ RECORDS = st.builds(
     ),
     hands=by_seat(SORTED.map(Told)),
     now=by_seat(SORTED.map(Told)),
+    paid=by_seat(NUMBERS),
     seen=st.lists(st.builds(Seen, CARDS, SEATS, MAYBE), max_size=3).map(tuple),
     disputes=st.lists(
         st.builds(

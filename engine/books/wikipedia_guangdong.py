@@ -1,0 +1,105 @@
+"""The rules of Guangdong as Chinese Wikipedia gives them, read literally, for three and four seats. Source: src1.
+
+The article names 1s, 1g and 1z as unbeatable when led (LF-X44); it probably means 1s, 1c and Li Chen, which is kept as
+reading X44 = a.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.books.book import Book
+from engine.books.reasons import IN_WORDS, SILENT
+from engine.terms import Terms
+
+WIKIPEDIA_GUANGDONG: Final = Book(
+    name="wikipedia-guangdong",
+    title="Rules of Guangdong, by Chinese Wikipedia",
+    title_zh="維基百科所載廣東六虎牌規",
+    seats=(3, 4),
+    rules=(
+        "LF-R1",
+        "LF-R2",
+        "LF-R3W",
+        "LF-R5W",
+        "LF-R6",
+        "LF-R7",
+        "LF-R8",
+        "LF-R9W",
+        "LF-R10W",
+        "LF-R11",
+        "LF-R12",
+        "LF-R13",
+        "LF-R14",
+        "LF-R15W",
+        "LF-R17",
+        "LF-R18",
+        "LF-R19W",
+        "LF-R20",
+        "LF-R21",
+        "LF-R23",
+        "LF-R24",
+        "LF-R25W",
+        "LF-R26W",
+        "LF-R27W",
+        "LF-R28",
+    ),
+    readings={
+        "A1": "a",
+        "A2": "c",
+        "A5": "a",
+        "A6": "b",
+        "A7": "a",
+        "A8": "a",
+        "A10": "b",
+        "A11": "none",
+        "A12": "a",
+        "A17": "b",
+        "R5": "a",
+        "X30": "a",
+        "X44": "b",
+        "M15": "a",
+        "M16": "a",
+        "M19": "a",
+        "M21": "c",
+        "M24": "b",
+        "M25": "a",
+        "M28": "d",
+        "twelve": "a",
+        "M29": "b",
+        "M31": "b",
+    },
+    sources=("src1",),
+    reasons={
+        "A1": "what makes a card aged lies open to all in this book",
+        "A2": SILENT,
+        "A5": SILENT,
+        "A6": "Li Chen may be led when no other card is left",
+        "A7": "whoever declares must be about to lead",
+        "A8": "the conditions are met as written",
+        "A10": "whoever won deals next",
+        "A11": SILENT,
+        "A12": "five tigers do not count after the deal",
+        "A17": "the book says it of cards that are led",
+        "R5": "five tigers do not count after the deal",
+        "X30": SILENT,
+        "X44": "so the book has it; 1s, 1c and Li Chen are probably meant",
+        "M15": "the book says only that nines alone are higher",
+        "M16": "the book ranks all cards by suit first, but its aged cards make sense only within a suit",
+        "M19": "the book asks that the meld be broken, not that it be played",
+        "M21": IN_WORDS,
+        "M24": IN_WORDS,
+        "M25": IN_WORDS,
+        "M28": IN_WORDS,
+        "twelve": IN_WORDS,
+        "M29": "the book counts cards in the winner's hand, and its table has nothing for five fu",
+        "M31": "the book speaks of the winner only",
+    },
+    plain=Terms(
+        longest_run=3,
+        dealer_won="winner",
+        dealer_drew="second",
+        uncalled_dealer_won="winner",
+        other_won="winner",
+    ),
+)

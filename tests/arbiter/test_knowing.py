@@ -1,0 +1,124 @@
+"""Knowledge: rulings that turn on what leaders knew agree with the slow twin, and are the same however they are asked.
+
+The positions are small on purpose, so that the twin can list all that anybody could think of.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pytest
+from brief import seeded
+from constructed import Habits, small_position
+from knowing_positions import found, made_by_hand
+from tellings import now_of
+
+import arbiter
+from arbiter.worlds import Leaders, TooManyWorldsError, judge_aged, judge_discard, judge_lead, judge_record
+from engine.cards import Card
+from engine.record import Dispute
+from engine.seats import Seat, StepId
+from engine.steps import steps_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from constructed import Small
+    from knowing_positions import Knowing
+
+    from arbiter.worlds import Answer
+    from engine.record import Record
+    from engine.steps import Step
+
+ALL = ("counting", "must-beat", "lead-order")
+LIMIT, THOUGHT = 400, 10_000
+POSITIONS = (*made_by_hand(), *found())
+
+
+def dispute_of(record: Record, question: str) -> Dispute:
+    """Make a dispute of a question in the words of `asking.ask`."""
+    match question.split():
+        case "aged", seat, card, "after", step, viewpoint:
+            return Dispute("aged", Seat(seat), Card(card), after=step, viewpoint=viewpoint)
+        case kind, at:
+            step = next(each for each in steps_of(record) if each.id == StepId.read(at))
+            return Dispute(kind, step.seat, round=step.id.round)
+        case _:
+            return Dispute("record")
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
+def test_positions_in_which_it_matters_what_a_leader_knew(position: Knowing) -> None:
+    for question, (_, verdict) in position.answers.items():
+        (ruling,) = arbiter.judge(position.record, disputes=(dispute_of(position.record, question),)).rulings
+        assert ruling.verdict.value == verdict, question
+        if ruling.hardest is not None:
+            assert ruling.hardest.steps, question
+
+
+def slowly(position: Small) -> Iterator[tuple[Dispute, Answer]]:
+    """List what can be asked of a position, with the answer of the twin, as far as it can list all deals."""
+    record, seat, viewpoint = position.record, position.seat, position.viewpoint
+    done, leaders = len(steps_of(record)), Leaders(record, ALL, limit=THOUGHT)
+
+    def aged(card: Card) -> Answer:
+        return judge_aged(record, done, seat, card, viewpoint, leaders=leaders, limit=LIMIT)
+
+    def accused(step: Step) -> Answer:
+        return (judge_discard if step.is_discard else judge_lead)(record, step.id, leaders=leaders, limit=LIMIT)
+
+    for card in sorted(now_of(position, seat)):
+        yield from _if_listed(Dispute("aged", seat, card, viewpoint=viewpoint), partial(aged, card))
+    for step in steps_of(record):
+        yield from _if_listed(_accusing(step), partial(accused, step))
+    yield from _if_listed(Dispute("record"), partial(judge_record, record, leaders=leaders, limit=LIMIT))
+
+
+def _accusing(step: Step) -> Dispute | None:
+    if step.is_discard or step.is_lead:
+        return Dispute("discard" if step.is_discard else "lead", step.seat, round=step.id.round)
+    return None
+
+
+def _if_listed(dispute: Dispute | None, judge: Callable[[], Answer]) -> Iterator[tuple[Dispute, Answer]]:
+    try:
+        answer = judge() if dispute is not None else None
+    except TooManyWorldsError:
+        return
+    if answer is not None:
+        yield dispute, answer
+
+
+@pytest.mark.parametrize(("players", "many"), [(3, 25), (4, 25)])
+def test_LF_R17_R19_small_positions_agree_with_the_slow_twin(players: int, many: int) -> None:
+    rng = seeded(700 + players)
+    compared = dict.fromkeys(("aged", "discard", "lead", "record"), 0)
+    for number in range(many):
+        try:
+            position = small_position(rng, players, habits=Habits(), unseen=8)
+        except TooManyWorldsError:
+            continue
+        asked = tuple(slowly(position))
+        if not asked:
+            continue
+        judged = arbiter.judge(position.record, disputes=tuple(dispute for dispute, _ in asked))
+        for (dispute, slow), ruling in zip(asked, judged.rulings, strict=True):
+            compared[dispute.kind] += 1
+            assert ruling.verdict.value == slow.verdict, (players, number, dispute, position)
+    assert min(compared.values()) >= 6, compared
+
+
+def test_the_same_question_gets_the_same_ruling_alone_or_among_others() -> None:
+    rng = seeded(710)
+    alike = 0
+    while alike < 6:
+        position = small_position(rng, 3, habits=Habits(), unseen=8)
+        asked = [d for step in steps_of(position.record) if (d := _accusing(step)) is not None]
+        together = arbiter.judge(position.record, disputes=asked).to_json()["rulings"]
+        for dispute, ruling in zip(asked, together, strict=True):
+            if ruling.get("level", {}).get("number") == 5:
+                (alone,) = arbiter.judge(position.record, disputes=[dispute]).to_json()["rulings"]
+                assert json.dumps(alone) == json.dumps(ruling), (dispute, position)
+                alike += 1
