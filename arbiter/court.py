@@ -20,13 +20,18 @@ from engine.steps import steps_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from arbiter.ruling import Ruling
     from engine.cards import Card
     from engine.record import Record
     from engine.seats import Seat, StepId
 
 
 class Court:
-    """One record, its rule book and options, and what has been worked out about it."""
+    """One record, its rule book and options, and what has been worked out about it.
+
+    `heard` tells whether a question was put to it; `nested` keeps rulings on what leaders knew, shared by the courts
+    that it opens on earlier moments.
+    """
 
     def __init__(self, record: Record, setting: Setting, budget: Budget, *, least_own: bool = False) -> None:
         self.least_own = least_own
@@ -38,6 +43,7 @@ class Court:
         self.steps = steps_of(record)
         self._positions: dict[ViewKey, Position] = {}
         self.heard = False
+        self.nested: dict[tuple[object, ...], Ruling] = {}
         self.limited: tuple[StepId, int] | None = None
         self._minds: dict[tuple[Kind, ...], Mind] = {}
         self._premises: dict[ViewKey, Premises] = {}
@@ -106,7 +112,9 @@ class Court:
     def on(self, record: Record) -> Court:
         """Open a court on what a leader knew: the same book and readings, with no limit on how deep he could think."""
         options = {name: value for name, value in self.setting.options.items() if name != "max_level"}
-        return Court(record, replace(self.setting, options=options, viewpoint=None, assume=None), self.budget)
+        court = Court(record, replace(self.setting, options=options, viewpoint=None, assume=None), self.budget)
+        court.nested = self.nested
+        return court
 
     def explainable(self) -> bool:
         """Tell whether any deal at all fits what the record tells; a budget that runs out counts as yes.

@@ -7,7 +7,7 @@ SOUND: both answers. NOT COMPLETE: Unknown when a budget runs out.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -52,6 +52,9 @@ class World:
 class NoWorld:
     """No deal of the kind asked for fits: said by both methods."""
 
+
+WISHING = 200
+"""Conflicts that looking for a deal of the plainest kind may cost, before any deal is looked for."""
 
 Found = World | NoWorld | Unknown
 
@@ -113,9 +116,15 @@ class Position:
         wished = self.insight.plainly(demanded)
         for _ in range((budget or self.budget).lessons):
             self.effort.count("sat")
-            answer = self.sat.ask([*assumptions, *wished], budget or self.budget)
+            allowed = budget or self.budget
+            if wished:
+                allowed = replace(allowed, conflicts=min(allowed.conflicts, WISHING))
+            answer = self.sat.ask([*assumptions, *wished], allowed)
             if isinstance(answer, Impossible) and not answer.core.isdisjoint(wished):
                 wished = [wish for wish in wished if wish not in answer.core]
+                continue
+            if isinstance(answer, Unknown) and wished:
+                wished = []
                 continue
             if not isinstance(answer, Model):
                 return answer

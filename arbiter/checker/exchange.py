@@ -23,7 +23,7 @@ from arbiter.checker.knowing import (
     shown_cards,
 )
 from arbiter.checker.order import ALWAYS
-from arbiter.checker.reading import cards, items, mappings, refusal
+from arbiter.checker.reading import cards, mappings, refusal
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -43,15 +43,18 @@ def held_against(nested: Nested) -> frozenset[Card]:
     return frozenset(c for c in higher for who in hands if who is not claimant and c in hands[who])
 
 
-def carries_over(nested: Nested, own: Collection[Card], absent: Collection[Card]) -> None:
-    """Check that an example stands for every hand that has all of `own` and none of `absent`."""
+def carries_over(nested: Nested, own: Collection[Card], absent: Collection[Card], *, seen: bool) -> None:
+    """Check that an example stands for every hand that has all of `own` and none of `absent`.
+
+    `seen` tells that each of these hands is known to show the breach that the example shows.
+    """
     if nested.shown is None or not nested.whole:
         msg = "this is no example of what the leader had to reckon with"
         raise refusal(msg)
     free = nested.hand.difference(own)
     if not free:
         return
-    if nested.explained and not _breach_seen(nested, own):
+    if nested.explained and not seen and not _breach_seen(nested, own):
         msg = "the leader had seen a breach, and with other cards he need not have seen it"
         raise refusal(msg)
     table = nested.table
@@ -70,20 +73,20 @@ def carries_over(nested: Nested, own: Collection[Card], absent: Collection[Card]
 
 
 def _breach_seen(nested: Nested, own: Collection[Card]) -> bool:
-    """Tell whether whoever held these cards had seen the same breach, of one duty, which then is as small as can be.
+    """Tell whether whoever held these cards had seen the same breach, which then is as small as can be.
 
-    Nothing that shows it may rest on where the leader's other cards were.
+    It is when it is of one duty, or when each duty was broken for certain. What shows it names these cards alone: which
+    of them the leader had laid down does not matter, since others' duties and knowledge do not change with that.
     """
     proofs = mappings(nested.told.get("clash_proofs"), "clash_proofs")
-    single = all(len(items(way, "explanations")) == 1 for way in items(nested.told.get("explanations"), "explanations"))
-    who = nested.table.question.claimant
     for premise in (one for proof in proofs for one in mappings(proof.get("premises"), "premises")):
-        mine = who is not None and premise.get("seat") == who.value
-        if (mine and premise.get("kind") in {"own-discard", "count"}) or "sure" in premise:
+        if "sure" in premise:
             return False
-        if premise.get("kind") == "own" and not set(cards(premise.get("cards"), "cards")) <= set(own):
+        mine = premise.get("kind") in {"own", "own-discard"}
+        if mine and not set(cards(premise.get("cards"), "cards")) <= set(own):
             return False
-    return single and bool(proofs) and not nested.unproved
+    smallest = nested.single or all(len(way) == 1 for way in nested.ways)
+    return smallest and bool(proofs) and not nested.unproved
 
 
 def _keeps_within(nested: Nested, one: Step, free: frozenset[Card], absent: Collection[Card]) -> None:

@@ -18,6 +18,8 @@ from arbiter.checker.reading import cards, refusal
 from engine.cards import HAND_SIZE, deck
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from arbiter.checker.nested import Nested
     from arbiter.checker.said import Said
     from arbiter.checker.table import Table
@@ -72,9 +74,11 @@ class Grounds:
             self._beaten()
             self._need_guard()
         elif not (said.privileged and not self.examples and self._too_deep()):
-            breach = any(one.explained for one in self.examples) and not said.whole
-            self._led_aged([one for one in self.aged if one.bare or not breach])
-            self._example((said.lead,) if said.privileged else said.kept)
+            breach = any(one.explained for one in self.examples)
+            same = [one for one in self.aged if self._same_breach(one)]
+            self._led_aged([one for one in self.aged if one.bare or one.whole or not breach], same)
+            seen = any(not one.unproved for one in same)
+            self._example((said.lead,) if said.privileged else said.kept, seen=seen)
 
     def _lawful(self) -> None:
         """Check that the lead was lawful if all this is so (and, by truth, the guard was obeyed)."""
@@ -96,12 +100,26 @@ class Grounds:
             msg = "nothing shows that the lead was lawful for whoever held these cards"
             raise refusal(msg, at="because")
 
-    def _led_aged(self, aged: list[Nested]) -> None:
-        """Check that the card led was aged for whoever held the cards named, unless that does not matter."""
-        right = (one.card == self.said.lead and self._covers(one) and not self._passes(one) for one in aged)
+    def _led_aged(self, aged: list[Nested], breached: Sequence[Nested] = ()) -> None:
+        """Check that the card led was aged for whoever held the cards named, unless that does not matter.
+
+        Of those in `breached` the breach that they show is known to be the one seen.
+        """
+        fitting = [*(one for one in aged if self._covers(one)), *breached]
+        right = (one.card == self.said.lead and not self._passes(one) for one in fitting)
         if self.said.ordinary and not any(right):
             msg = "nothing shows that the card led was aged for whoever held these cards"
             raise refusal(msg, at="because")
+
+    def _same_breach(self, one: Nested) -> bool:
+        """Tell whether a ruling shows just the breach that the example shows, each step of it certain by itself.
+
+        Whoever held these cards had then seen these steps broken, and no more, if the example carries over.
+        """
+        if len(self.examples) != 1 or not one.explained or not self._names(one):
+            return False
+        example = self.examples[0]
+        return one.single and example.single and one.ways == example.ways
 
     def _settles(self, one: Nested) -> bool:
         """Tell whether a card that was aged settles that the lead was lawful, wherever the premise says so.
@@ -113,14 +131,20 @@ class Grounds:
         right = one.card == said.lead and not self._passes(one)
         if not said.privileged:
             right = one.card in self.offending and {c for c in self.offending if c > one.card} <= set(said.gone)
-        safe = one.bare or said.whole or self._missing() is None
+        safe = one.bare or one.whole or self._missing() is None
         return right and safe and self._covers(one)
 
     def _covers(self, one: Nested) -> bool:
-        """Tell whether a ruling that a card was aged holds for every hand that the premise is about."""
-        said = self.said
+        """Tell whether a ruling that a card was aged holds for every hand that the premise is about, breaches apart."""
+        return self._names(one) and (one.whole or not one.explained)
+
+    def _names(self, one: Nested) -> bool:
+        """Tell whether all that a ruling goes by is so of every hand that the premise is about.
+
+        Where the whole hand is told it does not matter which of its cards were laid down.
+        """
         laid = {(card, at) for at, named in one.laid.items() for card in named}
-        if not one.hand <= self.own or (not said.whole and (one.explained or not laid <= set(said.laid.items()))):
+        if not one.hand <= self.own or not (one.whole or laid <= set(self.said.laid.items())):
             return False
         granted = {one.card} - self.own
         return not granted or not _names_own(one.told, granted)
@@ -137,8 +161,11 @@ class Grounds:
         self.table.unchecked += ["level"] if deep else []
         return deep
 
-    def _example(self, beaten: tuple[Card, ...]) -> None:
-        """Check that one example shows each of these cards not aged, and carries over to every hand in question."""
+    def _example(self, beaten: tuple[Card, ...], *, seen: bool = False) -> None:
+        """Check that one example shows each of these cards not aged, and carries over to every hand in question.
+
+        `seen` tells that a breach in it is shown otherwise, by all these hands.
+        """
         if len(self.examples) != 1:
             msg = "there should be one example of what the leader had to reckon with"
             raise refusal(msg, at="because")
@@ -149,7 +176,7 @@ class Grounds:
         if not any(all(c in beaters(low, players, terms) for low in beaten) for c in held_against(one) & absent):
             msg = "in the example nobody holds a card that beats each of these, or it is not said to be absent"
             raise refusal(msg, at="because")
-        carries_over(one, mine, absent)
+        carries_over(one, mine, absent, seen=seen)
 
     def _beaten(self) -> None:
         """Check that each card held beats the card that would have had to be aged."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from arbiter.checker.demands import LEAD_ORDER
 from arbiter.checker.grounds import Grounds
-from arbiter.checker.knowing import PRIVILEGE, all_told, duty_of, kind_of, relied_on, surely_obeyed, turning
+from arbiter.checker.knowing import PRIVILEGE, all_told, duty_of, kind_of, relied_on, surely_obeyed, surely_plain
 from arbiter.checker.nested import Nested, View, all_nested, caller_told
 from arbiter.checker.placements import Premise, premise_of
 from arbiter.checker.reading import Json, refusal
@@ -91,11 +91,11 @@ class Knew:
             if at is None or at.seat is not self.question.claimant:
                 msg = "only the claimant can be sure of his own steps: %(step)s"
                 raise refusal(msg, at="sure", step=sure)
-            turns = bool(turning(self.table, at))
-            if not surely_obeyed(self.table, at) or (turns and not all_told(self.table, at)):
+            plain = surely_plain(self.table, at)
+            if not surely_obeyed(self.table, at) or not (plain or all_told(self.table, at)):
                 msg = "the claimant's cards do not show that %(step)s was lawful"
                 raise refusal(msg, at="sure", step=sure)
-            self.table.unchecked += ["sure"] if turns else []
+            self.table.unchecked += [] if plain else ["sure"]
 
     def _before(self, said: Said, wanted: StepId) -> Step | None:
         """Find a step of another seat before the lead."""

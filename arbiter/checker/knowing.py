@@ -109,14 +109,19 @@ def surely_obeyed(table: Table, one: Step) -> bool:
             places = table.of_seat(card, one.seat, one.id)
             if demand.before:
                 places = (*places, *(place for place in table.places(card) if place.split()[-1] == str(one.id)))
-            left += table.may_be(card, places)
+            left += table.has_room(card, places)
         if left > demand.at_most:
             return False
     return True
 
 
+def surely_plain(table: Table, one: Step) -> bool:
+    """Tell whether a lead turns on nothing that its leader can have kept, wherever those cards are."""
+    return not any(table.has_room(card, table.of_seat(card, one.seat, one.id)) for card in turning(table, one))
+
+
 def all_told(table: Table, one: Step) -> bool:
-    """Tell whether the viewpoint knows all that the seat of a step knew: its hand and discards, the plays, the caller."""
+    """Tell whether the viewpoint knows all that the seat of a step knew: hand, discards, plays, caller."""
     before = [other for other in table.steps if other.seat is one.seat and other.is_discard and other.id < one.id]
     told = one.seat in wholly_known(table) and table.record.called_by is not None
     plays = not any(isinstance(other.play, Forgotten) for other in table.steps)

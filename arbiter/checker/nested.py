@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from arbiter.checker.deals import by_step
 from arbiter.checker.knowing import relied_on
-from arbiter.checker.reading import Json, cards, mapping, mappings, number, refusal
+from arbiter.checker.reading import Json, cards, items, mapping, mappings, number, refusal, steps
 from arbiter.checker.report import ASIDE
 from arbiter.checker.tigers import terms_of
 from arbiter.proof.kinds.refusal import DoesNotFollowError
@@ -68,6 +68,16 @@ class Nested:
     def explained(self) -> bool:
         """Tell whether the leader had seen a breach."""
         return bool(self.told.get("explanations"))
+
+    @property
+    def ways(self) -> frozenset[frozenset[StepId]]:
+        """Collect the explanations of the breach that the leader had seen."""
+        return frozenset(frozenset(steps(way, "explanations")) for way in items(self.told.get("explanations"), "ways"))
+
+    @property
+    def single(self) -> bool:
+        """Tell whether each clash is of one step, which then was broken for certain."""
+        return all(len(items(clash, "clashes")) == 1 for clash in items(self.told.get("clashes"), "clashes"))
 
     @property
     def bare(self) -> bool:

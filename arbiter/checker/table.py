@@ -64,9 +64,11 @@ class Table:
 
     def may_be(self, card: Card, places: tuple[str, ...]) -> bool:
         """Tell whether the card may be in one of these places for all that the viewpoint can place."""
-        if card in self.known:
-            return not self.known[card].isdisjoint(places)
-        return not self._full.issuperset(places)
+        return card not in self.known or not self.known[card].isdisjoint(places)
+
+    def has_room(self, card: Card, places: tuple[str, ...]) -> bool:
+        """Tell whether the card may be in one of these places, those left out that are full of known cards."""
+        return self.may_be(card, places) and (card in self.known or not self._full.issuperset(places))
 
     @cached_property
     def _full(self) -> frozenset[str]:

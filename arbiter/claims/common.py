@@ -86,7 +86,7 @@ def evidence_of_breach(
         clash_proofs=tuple(proof for proof in proofs if isinstance(proof, Proof)),
         explanation_deals=tuple(deals),
         knew=(*ruling.knew, *knew_shown(court, position.view, cited)),
-        stopped=ruling.stopped or any(isinstance(proof, Unknown) for proof in proofs),
+        stopped=ruling.stopped or any(isinstance(proof, Unknown) or not proof.steps for proof in proofs),
     )
 
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from engine.cards import Card
     from engine.record import Record
     from engine.seats import StepId
+    from engine.steps import Step
 
 
 def leads_shown(court: Court, view: View, world: World, accused: StepId | None = None) -> tuple[LeadShown, ...]:
@@ -48,9 +49,16 @@ def leads_shown(court: Court, view: View, world: World, accused: StepId | None =
         judged = mind.judge(view, world.deal, step)
         if isinstance(judged, Unlawful):
             found.append(LeadShown(step.id, "unlawful", judged.kept, _against(court, judged)))
-        elif isinstance(judged, Lawful) and judged.kept is not None:
-            found.append(LeadShown(step.id, judged.why, judged.kept, _for(court, judged)))
+        elif isinstance(judged, Lawful) and (kept := judged.kept) is not None:
+            if judged.why == "self" and _led_before(view, step):
+                judged = mind.witnessed(view, world.deal, step, kept)
+            found.append(LeadShown(step.id, judged.why, kept, _for(court, judged)))
     return tuple(found)
+
+
+def _led_before(view: View, step: Step) -> bool:
+    """Tell whether the claimant led a single before: that he was right to is not shown, and others relied on it."""
+    return any(other.seat is view.claimant and other.id < step.id and is_single_lead(other) for other in view.steps)
 
 
 def _for(court: Court, judged: Lawful) -> tuple[Nested, ...]:
@@ -80,12 +88,14 @@ def _exact(court: Court, case: Case, card: Card) -> Nested:
 def _ruled(court: Court, case: Case, record: Record, card: Card, witness: Witness | None = None) -> Ruling:
     from arbiter.claims.aged import rule_at_once, shown_by  # noqa: PLC0415 - that room asks this one in turn
 
-    nested = court.on(record)
     done = case.leader.position.view.done
     asked = Asked("aged", Moment(done, case.step.id.round, None), "seat", relied_on(case.view), case.step.seat, card)
-    if witness is None:
-        return rule_at_once(nested, asked)
-    return shown_by(nested, asked, witness)
+    if witness is not None:
+        return shown_by(court.on(record), asked, witness)
+    key = (record.called_by, record.rounds, tuple((seat, told.cards) for seat, told in record.hands.items()), asked)
+    if key not in court.nested:
+        court.nested[key] = rule_at_once(court.on(record), asked)
+    return court.nested[key]
 
 
 def knew_shown(court: Court, view: View, premises: Iterable[Premise]) -> tuple[KnewShown, ...]:

@@ -214,6 +214,12 @@ class Mind:
                 own = case.leader.shown_by(about)
                 return [exact] if own is None else [Taught(acquitted_by_proof(case, about, own), case, about), exact]
 
+    def witnessed(self, view: View, deal: Deal, step: Step, kept: Card) -> Lawful:
+        """Say of a lead that a deal itself shows lawful what its leader could know of the card led."""
+        lead = named(step.play)[0] if isinstance(step.play, FaceUp) else deal.forgotten[step.id][0]
+        case = Case(view, step, lead, privileged(step.seat, deal.called_by), deal, self.leader(view, deal, step))
+        return Lawful("witness", kept, lead, case)
+
     def leader(self, view: View, deal: Deal, step: Step) -> Leader:
         """Give the leader of a step as he was in a deal, with all that he could know then."""
         done = len([other for other in steps_of(view.record) if other.id < step.id])

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from arbiter.proof.goal import Alternative
     from arbiter.proof.steps import Conclusion
 
-MOST_CLOSURES = 600
+MOST_CLOSURES = 300
 
 
 @dataclass(slots=True)

@@ -35,7 +35,7 @@ HAND = told(
         (Dispute("discard", Seat.third), "needs a seat"),
         (Dispute("discard", Seat.third, round=1, viewpoint="seat"), "viewpoint open or table, not 'seat'"),
         (Dispute("record", viewpoint="seat"), "viewpoint open or table, not 'seat'"),
-        (Dispute("lead", Seat.dealer, round=1), "not on 'lead'"),
+        (Dispute("grudge", Seat.dealer, round=1), "not on 'grudge'"),
         (Dispute("aged", Seat.dealer, Card("9g"), assume=("hope",)), "not 'hope'"),
         (Dispute("aged", Seat.dealer, Card("9g"), round=2), "such as before = 2, and no round: 2"),
         (Dispute("discard", Seat.third, Card("9g"), round=1), "a seat and a round, and no card: '9g'"),

@@ -13,7 +13,7 @@ from arbiter.checker import UnreadableError, check_document
 from engine.notation import read_json
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 Document = dict[str, Any]
 
@@ -96,7 +96,7 @@ def test_extra_keys_are_ignored(sample: Document) -> None:
         ({"cards": ["8c"]}, "p1", "does not tell"),
         ({"seat": "second"}, "p1", "claimant"),
         ({"kind": "told"}, "p1", "viewpoint open"),
-        ({"kind": "knew"}, "p1", "cannot be checked"),
+        ({"kind": "guess"}, "p1", "cannot be checked"),
         ({"cards": []}, "p1", "names no card"),
         ({"cards": ["9x"]}, "p1", "names no card"),
     ],
@@ -208,6 +208,43 @@ def test_a_conviction_trusts_nobody(one: Callable[[str], Document]) -> None:
     )
     at, words = objection(document, number)
     assert (at, "trusting" in words) == ("p9", True)
+
+
+def test_a_claimant_is_sure_of_his_own_leads_only_while_his_whole_hand_is_told(one: Callable[[str], Document]) -> None:
+    from arbiter.render.canonical import sha256  # noqa: PLC0415 - only to make the hash right again
+
+    document = one("controversy-how-deep/record-deep")
+    assert '"sure": ["3.1"' in json.dumps(document)
+    assert check_document(document).shown
+    told = document["record"]["told"]
+    told["hands"]["dealer"] = told["hands"]["dealer"].replace(" 2g", "")
+    document["record"]["sha256"] = sha256(told)
+    at, words = objection(document)
+    assert at.endswith("sure")
+    assert "3.1 was lawful" in words
+
+
+def by_a_breach(told: Any) -> Iterator[tuple[Document, Document]]:
+    """Give premises that show a lead unlawful by an example with a breach, each with the ruling on the card led."""
+    for part in told.values() if isinstance(told, dict) else told if isinstance(told, list) else ():
+        yield from by_a_breach(part)
+    if isinstance(told, dict) and told.get("kind") == "knew" and len(told.get("because", ())) == 2:
+        aged, _ = told["because"]
+        if aged["ruling"]["verdict"] == "upheld" and aged["ruling"]["explanations"]:
+            yield told, aged
+
+
+def test_a_card_is_aged_after_a_breach_only_for_who_has_seen_the_same_breach(one: Callable[[str], Document]) -> None:
+    document = one("composed/not-proven-01")
+    assert check_document(document).fine
+    premise, aged = next(by_a_breach(document))
+    own = premise["own"]
+    assert set(aged["hand"]) <= {*own, premise["lead"]}
+    premise["own"] = [card for card in own if card not in aged["hand"]]
+    assert "nothing shows that the card led was aged" in objection(document)[1]
+    premise["own"] = own
+    premise["because"].remove(aged)
+    assert "nothing shows that the card led was aged" in objection(document)[1]
 
 
 def test_an_innocent_deal_that_is_guilty_is_refused(one: Callable[[str], Document]) -> None:
