@@ -9,7 +9,7 @@ Must agree with `arbiter.worlds`, the slow twin.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from arbiter.answers import Impossible, Unknown
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from engine.seats import StepId
 
 MOST_EXPLANATIONS = 500
+GLANCE = 500
+"""Conflicts that a first look at whether a duty can be dropped may cost, before both methods are asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +88,10 @@ def blame(position: Position, soft: Sequence[StepId], hard: Sequence[StepId] = (
 def _shrink(position: Position, steps: Sequence[StepId], hard: Sequence[StepId]) -> list[StepId] | None:
     """Drop duties one by one, the latest first, while no deal fits; None when a budget runs out."""
     kept = list(steps)
+    glance = replace(position.budget, conflicts=min(position.budget.conflicts, GLANCE))
     for step in reversed(steps):
         rest = [other for other in kept if other != step]
-        answer = position.quick([*hard, *rest])
+        answer = position.quick([*hard, *rest], budget=glance)
         found = position.ask([*hard, *rest]) if isinstance(answer, Unknown) else answer
         if isinstance(found, Unknown):
             return None

@@ -64,16 +64,13 @@ class Leads:
         self.listed: dict[StepId, bool] = {}
 
     def offences(self, told: Json) -> tuple[StepId, ...]:
-        """Check `leads` and `offences` of a deal; give the steps that offended.
-
-        A lawful lead may be listed that is not judged itself: a later leader relied on it.
-        """
+        """Check `leads` and `offences` of a deal; give the steps that offended."""
         entries = [(part, True) for part in mappings(told.get("leads"), "leads")]
         entries += [(part, False) for part in mappings(told.get("offences"), "offences")]
         for part, lawful in entries:
             at = step(part.get("step"), "leads.step")
             turned = self.turned.get(at)
-            if turned is None or at in self.listed or not (lawful or self._counts(turned.step)):
+            if turned is None or not self._counts(turned.step) or at in self.listed:
                 msg = "the lead of %(step)s does not turn on what its leader knew, or is listed twice"
                 raise refusal(msg, step=at)
             if card(part.get("kept"), "leads.kept") != turned.kept:

@@ -42,7 +42,8 @@ def clausal_steps(  # noqa: PLR0913, PLR0917 - an alternative and all it is refu
 ) -> list[ProofStep] | None:
     """Refute an alternative by clauses: where the located cards are not, then one step of lines."""
     seen = Closure(situation, [given for given in kept if given.premise.kind in LOCATING], single=True)
-    spoken = {v for given in kept if given.premise.kind not in LOCATING for row in given.rows for v in row.variables}
+    rows = [row for given in kept if given.premise.kind not in LOCATING for row in given.rows]
+    spoken = {abs(v) for row in rows for v in (*row.variables, *row.given)}
     wanted = [literal for literal in seen.reasons if abs(literal) in spoken]
     steps, now = steps_for(seen, wanted, names)
     for concludes in _conclusions(situation, names, goal, alternative, said):

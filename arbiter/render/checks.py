@@ -101,6 +101,8 @@ class CheckWords:
             "already_won": say("whether the hand had been won before"),
             "says": say("the wording of the sentences"),
             "reason": say("that no easier argument exists"),
+            "level": say("that a leader had no easier argument"),
+            "sure": say("whether the claimant's own leads were lawful"),
         }
         where, colon, last = what.rpartition(": ")
         word = words.get(last, last)

@@ -33,8 +33,11 @@ ROOT = Path(arbiter.__file__).parents[1]
 CASES = sorted(
     path
     for path in (ROOT / "cases").glob("*/*.toml")
-    if path.name != "expected.toml" and "[[dispute]]" in path.read_text(encoding="utf-8")
+    if path.name != "expected.toml"
+    and (path.parent.name != "composed" or path.stem.endswith("-04"))
+    and "[[dispute]]" in path.read_text(encoding="utf-8")
 )
+"""Every documented dispute, and of the composed ones a few of each sort, since they look alike."""
 README = ROOT / "cases" / "readme-example" / "record.toml"
 VOID = {"meta", "br", "hr", "img", "link", "input"}
 NASTY = """format = "lukfu/1"
