@@ -7,8 +7,8 @@ The rooms, from the question down to the cards: `hearing`, `auditing`, `whereabo
 the entrances; `dispute` and `setting` make a question complete; `claims` rules on it, in a `court` that keeps what was
 worked out; `blame` finds who can have broken what, `deals` which deal is shown; `position` asks the `solvers`, with
 `insight` into what leads show of their leaders' `knowing`; `proof` finds the argument; `calling` weighs a hand that was
-not called; `comparing` asks again by other books and readings. All but `calling` read one `core`, stated by `facts` from
-what `knowledge` a viewpoint has. `checker` and `worlds` share nothing with them. `render` and `commands` say it.
+not called; `comparing` asks again by other books and readings. All but `calling` read one `core`, stated by `facts`
+from what `knowledge` a viewpoint has. `checker` and `worlds` share nothing with them. `render` and `commands` say it.
 """
 
 from __future__ import annotations
