@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from brief import seeded
@@ -16,6 +16,7 @@ from knowing_positions import found, made_by_hand
 from tellings import now_of
 
 import arbiter
+from arbiter.checker import check_document
 from arbiter.worlds import Leaders, TooManyWorldsError, judge_aged, judge_discard, judge_lead, judge_record
 from engine.cards import Card
 from engine.record import Dispute
@@ -56,6 +57,35 @@ def test_positions_in_which_it_matters_what_a_leader_knew(position: Knowing) -> 
         assert ruling.verdict.value == verdict, question
         if ruling.hardest is not None:
             assert ruling.hardest.steps, question
+
+
+def leads_of(name: str, question: str) -> list[dict[str, Any]]:
+    """Rule on a question about a position and list the leads of its first deal, after the whole has been checked."""
+    record = next(position.record for position in POSITIONS if position.name == name)
+    document = arbiter.judge(record, disputes=(dispute_of(record, question),)).to_json()
+    assert check_document(document).fine
+    deal: dict[str, Any] = document["rulings"][0]["counter_deals"][0]
+    return deal["leads"]
+
+
+def test_K1_the_deal_shown_says_why_the_dealer_was_right_to_lead_his_nine() -> None:
+    (lead,) = leads_of("K1", "aged second 5s after 2.3 open")
+    assert (lead["step"], lead["kept"], lead["because"]) == ("2.1", "7s", "proof")
+    (nested,) = lead["nested"]
+    assert nested["ruling"]["dispute"]["card"] == "7s"
+    assert nested["ruling"]["verdict"] == "upheld"
+    assert nested["ruling"]["relies_on"] == [
+        {"rule": "LF-R13", "step": "1.2", "seat": "second"},
+        {"rule": "LF-R13", "step": "1.3", "seat": "third"},
+    ]
+
+
+def test_a_lead_is_lawful_where_its_leader_had_to_reckon_with_a_higher_card() -> None:
+    leads = leads_of("witness", "record")
+    assert [(lead["step"], lead["because"]) for lead in leads] == [("2.1", "witness")]
+    (nested,) = leads[0]["nested"]
+    assert nested["ruling"]["verdict"] == "dismissed"
+    assert nested["ruling"]["counter_deals"][0]["shows"].partition(" ")[0] in {"dealer", "second", "third"}
 
 
 def slowly(position: Small) -> Iterator[tuple[Dispute, Answer]]:
