@@ -1,6 +1,7 @@
-"""Leading by what one knows: on which kept card a single lead turns, once it is known which cards were aged.
+"""Leading by what one knows: on which kept card the lawfulness of a single lead turns.
 
-Only cards are compared here; which of them were aged for the leader is for others to find out.
+Unprivileged, a lead is out of order if it was aged for its leader and that card was not (LF-R17); privileged, if it was
+not aged (LF-R19). Only cards are compared here; which of them were aged for the leader is for others to find out.
 Source: LF-R17 (order inside a suit), LF-R19 (privilege); rulings 3.
 """
 
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from engine.cards import ALL_CARDS, ALOOF, SUIT_SIZE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Collection
 
     from engine.cards import Card
 
@@ -36,17 +37,6 @@ def may_offend(lead: Card, *, privilege: bool) -> tuple[Card, ...]:
 def in_question(lead: Card, kept: Collection[Card], *, privilege: bool) -> Card | None:
     """Give the kept card on which the lead turns, the lowest of the suit; None when it was lawful whatever he knew."""
     return max((card for card in may_offend(lead, privilege=privilege) if card in kept), default=None)
-
-
-def out_of_order(lead: Card, kept: Card, aged: Callable[[Card], bool], *, privilege: bool) -> bool:
-    """Tell whether the lead was unlawful, given the kept card it turns on and which cards were aged for the leader.
-
-    An unprivileged leader may not play an aged single before an ordinary one of its suit (LF-R17); a privileged one may
-    advance a single past earlier classes only if it was aged (LF-R19).
-    """
-    if privilege:
-        return not aged(lead)
-    return aged(lead) and not aged(kept)
 
 
 def _suit(card: Card) -> int:
