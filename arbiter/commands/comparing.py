@@ -46,7 +46,7 @@ def _names_of(known: object) -> Callable[[click.Context, click.Parameter, str | 
     """Read `all`, which becomes every name, or names between commas."""
     names = tuple(known) if isinstance(known, dict) else ()
 
-    def read(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[str, ...] | None:  # noqa: ARG001
+    def read(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[str, ...] | None:  # noqa: ARG001 - click's
         if value is None:
             return None
         if value == ALL:

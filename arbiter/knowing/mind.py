@@ -114,7 +114,7 @@ class Mind:
 
     def judge(self, view: View, deal: Deal, step: Step) -> Judged:
         """Tell whether a lead was lawful in a deal for what its leader knew then."""
-        lead = named(step.play)[0] if isinstance(step.play, FaceUp) else deal.forgotten[step.id][0]
+        lead = _led(deal, step)
         privilege = privileged(step.seat, deal.called_by)
         kept = in_question(lead, _kept(view, deal, step), privilege=privilege)
         if kept is None:
@@ -122,7 +122,7 @@ class Mind:
         ordinary = not privilege and lead not in ALWAYS_AGED
         if ordinary and self._saw_one_above(view, deal, step, lead):
             return Lawful("self", kept)
-        case = Case(view, step, lead, privilege, deal, self.leader(view, deal, step))
+        case = self._case(view, deal, step)
         return self._advanced(case, kept) if privilege else self._kept_against(case, kept, ordinary=ordinary)
 
     def _advanced(self, case: Case, kept: Card) -> Judged:
@@ -192,9 +192,8 @@ class Mind:
 
     def _acquitted(self, view: View, deal: Deal, step: Step, judged: Lawful) -> list[Taught]:
         """Say where else a lawful lead is lawful: where the same shows it, and at least wherever he knew the same."""
-        lead = named(step.play)[0] if isinstance(step.play, FaceUp) else deal.forgotten[step.id][0]
-        privilege = privileged(step.seat, deal.called_by)
-        case = judged.case or Case(view, step, lead, privilege, deal, self.leader(view, deal, step))
+        case = judged.case or self._case(view, deal, step)
+        lead = case.lead
         whole = Taught(replace(case.found(None, None), acquits=True), case, about=lead)
         match judged.why:
             case "depth":
@@ -216,13 +215,17 @@ class Mind:
 
     def witnessed(self, view: View, deal: Deal, step: Step, kept: Card) -> Lawful:
         """Say of a lead that a deal itself shows lawful what its leader could know of the card led."""
-        lead = named(step.play)[0] if isinstance(step.play, FaceUp) else deal.forgotten[step.id][0]
-        case = Case(view, step, lead, privileged(step.seat, deal.called_by), deal, self.leader(view, deal, step))
-        return Lawful("witness", kept, lead, case)
+        case = self._case(view, deal, step)
+        return Lawful("witness", kept, case.lead, case)
+
+    def _case(self, view: View, deal: Deal, step: Step) -> Case:
+        """Put a lead in a deal together with its leader as he was there."""
+        leader = self.leader(view, deal, step)
+        return Case(view, step, _led(deal, step), privileged(step.seat, deal.called_by), deal, leader)
 
     def leader(self, view: View, deal: Deal, step: Step) -> Leader:
         """Give the leader of a step as he was in a deal, with all that he could know then."""
-        done = len([other for other in steps_of(view.record) if other.id < step.id])
+        done = _plays_before(view, step)
         record = as_known(view.record, done, deal, step.seat)
         key = (view.assume, done, step.seat, record.called_by, record.hands[step.seat].cards, record.rounds)
         if key not in self._leaders:
@@ -246,7 +249,7 @@ class Mind:
 
         The deal itself is then one that the leader had to reckon with.
         """
-        done = len([other for other in steps_of(view.record) if other.id < step.id])
+        done = _plays_before(view, step)
         verdict = referee(view.record, deal, done, view.terms)
         higher = beaters_of(lead)
         if not any(card in verdict.hands[seat] for card in higher for seat in others(step.seat)):
@@ -288,6 +291,16 @@ def _at_once(view: View, step: Step) -> list[Knew]:
 def is_single_lead(step: Step) -> bool:
     """Tell whether a step is the lead of a single, whose order can depend on what the leader knew."""
     return step.is_lead and not step.is_discard and step.play.count == 1
+
+
+def _led(deal: Deal, step: Step) -> Card:
+    """Give the single that was led, told or forgotten."""
+    return named(step.play)[0] if isinstance(step.play, FaceUp) else deal.forgotten[step.id][0]
+
+
+def _plays_before(view: View, step: Step) -> int:
+    """Count the plays that were done when a step was made."""
+    return sum(other.id < step.id for other in steps_of(view.record))
 
 
 def _kind_of(rule: str) -> Kind:

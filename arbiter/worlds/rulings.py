@@ -108,9 +108,7 @@ def judge_discard(  # noqa: PLR0913 - a question has these parts
     """
     every = _whole(record, viewpoint, terms, limit)
     if knowledge and LEAD_ORDER in assume:
-        every = tuple(
-            complete(every, leaders or Leaders(record, assume, terms=terms, seeking=True), len(steps_of(record)))
-        )
+        every = _with_knowledge(record, every, assume, leaders, terms)
     return accused_in(every, step, assume)
 
 
@@ -173,9 +171,7 @@ def judge_record(  # noqa: PLR0913 - a question has these parts
     """
     every = _whole(record, viewpoint, terms, limit)
     if knowledge and LEAD_ORDER in assume:
-        every = tuple(
-            complete(every, leaders or Leaders(record, assume, terms=terms, seeking=True), len(steps_of(record)))
-        )
+        every = _with_knowledge(record, every, assume, leaders, terms)
     least = least_breaches(broken(world, assume) for world in every)
     fits = least == frozenset({frozenset()})
     return Answer("upheld" if fits else "dismissed", listed(least), clashes_of(least), worlds=len(every))
@@ -218,6 +214,14 @@ def _laid_out(record: Record, done: int, world: World) -> dict[str, tuple[Card, 
         else:
             cards[place.name] = tuple(sorted(world.hands[place.seat]))
     return cards
+
+
+def _with_knowledge(
+    record: Record, every: tuple[World, ...], assume: Collection[str], leaders: Leaders | None, terms: Terms
+) -> tuple[World, ...]:
+    """Complete the deals of a whole record with the leads that were out of order for what their leaders knew."""
+    minds = leaders or Leaders(record, assume, terms=terms, seeking=True)
+    return tuple(complete(every, minds, len(steps_of(record))))
 
 
 def _whole(record: Record, viewpoint: str, terms: Terms, limit: int) -> tuple[World, ...]:

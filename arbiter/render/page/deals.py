@@ -66,8 +66,8 @@ def deals_drawn(voices: Voices, ruling: Ruling) -> tuple[DealDrawn, ...]:
     drawn = []
     for number, (deal, says) in enumerate(zip(shown, said, strict=True)):
         moment = done if number < len(ruling.counter_deals) else None
-        besides = tuple(voices.each(lambda by, deal=deal: _below(by, deal, ruling)))  # type: ignore[misc]
-        only_leads = tuple(voices.each(lambda by, deal=deal: leads_say(by, deal)))  # type: ignore[misc]
+        besides = tuple(voices.each(lambda by, deal=deal: _below(by, deal, ruling)))  # type: ignore[misc]  # a default in a lambda
+        only_leads = tuple(voices.each(lambda by, deal=deal: leads_say(by, deal)))  # type: ignore[misc]  # a default in a lambda
         remarks = besides if number < len(ruling.counter_deals) else only_leads
         hands = tuple(_hand(voices, deal, seat, moment) for seat in PLAYING)
         kept = against_order(voices.main, deal, moment)

@@ -116,7 +116,7 @@ def _round(plain: Voices, voices: Voices, played: PlayedRound, marks: Marks, don
         plays.append(
             PlayShown(
                 str(step.id),
-                plain.say(lambda by, seat=step.seat: by.seat(seat)),  # type: ignore[misc]
+                plain.say(lambda by, seat=step.seat: by.seat(seat)),  # type: ignore[misc]  # a default in a lambda
                 player_of(voices, step.seat),
                 tuple(_cards(voices, step.play)),
                 step.is_lead,
@@ -178,7 +178,7 @@ def _told(voices: Voices, marks: Marks) -> Iterator[tuple[Said, tuple[HeldShown,
 def _held(voices: Voices, hands: Mapping[Seat, Told], marks: Marks) -> Iterator[HeldShown]:
     for seat in Seat:
         if seat in hands:
-            name = voices.without_names.say(lambda by, seat=seat: by.seat(seat))  # type: ignore[misc]
+            name = voices.without_names.say(lambda by, seat=seat: by.seat(seat))  # type: ignore[misc]  # a default in a lambda
             cards = tuple(face_up(voices, card) for card in sorted(hands[seat].cards))
             yield HeldShown(name, player_of(voices, seat), cards, tuple(marks.seats.get(seat, ())))
 
@@ -186,7 +186,7 @@ def _held(voices: Voices, hands: Mapping[Seat, Told], marks: Marks) -> Iterator[
 def _notes(voices: Voices) -> Iterator[Said]:
     for told in voices.record.declared:
         yield voices.say(
-            lambda by, told=told: (  # type: ignore[misc]
+            lambda by, told=told: (  # type: ignore[misc]  # a default in a lambda
                 by.tongue.say("%(seat)s declared five tigers.", seat=by.seat(told.by))
                 if told.five_tigers
                 else by.tongue.say(
@@ -196,7 +196,7 @@ def _notes(voices: Voices) -> Iterator[Said]:
         )
     for seen in voices.record.seen:
         yield voices.say(
-            lambda by, seen=seen: by.tongue.say(  # type: ignore[misc]
+            lambda by, seen=seen: by.tongue.say(  # type: ignore[misc]  # a default in a lambda
                 "%(cards)s was seen face up, played by %(seat)s.", cards=by.card(seen.card), seat=by.seat(seen.by)
             )
         )
