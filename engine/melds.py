@@ -7,7 +7,7 @@ Which runs there are, and which singles stand apart, is a matter of the book: `e
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
@@ -43,7 +43,7 @@ class Group:
     @property
     def cards(self) -> tuple[Card, ...]:
         """Give the cards in the order S G K C."""
-        return tuple(card_of(self.number, suit) for suit in self.suits)
+        return _group_cards(self.number, self.suits)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +57,20 @@ class Run:
     @property
     def cards(self) -> tuple[Card, ...]:
         """Give the cards from high to low."""
-        return tuple(card_of(self.high - step, self.suit) for step in range(self.size))
+        return _run_cards(self.suit, self.high, self.size)
 
 
 Meld = Single | Group | Run
+
+
+@cache
+def _group_cards(number: int, suits: tuple[Suit, ...]) -> tuple[Card, ...]:
+    return tuple(card_of(number, suit) for suit in suits)
+
+
+@cache
+def _run_cards(suit: Suit, high: int, size: int) -> tuple[Card, ...]:
+    return tuple(card_of(high - step, suit) for step in range(size))
 
 
 def recognise(cards: Iterable[Card], terms: Terms = TS) -> Meld | None:
@@ -121,7 +131,13 @@ def _outranks(answer: int, standing: int, terms: Terms) -> bool:
 
 def size_of(meld: Meld) -> int:
     """Count the cards of a meld."""
-    return len(meld.cards)
+    match meld:
+        case Single():
+            return 1
+        case Group(_, suits):
+            return len(suits)
+        case Run(_, _, size):
+            return size
 
 
 def melds_of_size(size: int, players: int = 4, terms: Terms = TS) -> tuple[Meld, ...]:
@@ -154,4 +170,12 @@ def melds_in(hand: Collection[Card], size: int, terms: Terms = TS) -> Iterator[M
 
 def beaters_in(hand: Collection[Card], standing: Meld, terms: Terms = TS, *, led: bool = True) -> list[Meld]:
     """List the melds of the hand that beat the standing meld, highest first."""
-    return [meld for meld in melds_in(hand, size_of(standing), terms) if beats(meld, standing, terms, led=led)]
+    held = frozenset(hand)
+    return [meld for cards, meld in _beaters(standing, terms, led=led) if held.issuperset(cards)]
+
+
+@lru_cache(maxsize=4096)
+def _beaters(standing: Meld, terms: Terms, *, led: bool) -> tuple[tuple[frozenset[Card], Meld], ...]:
+    """List all melds that beat the standing meld, with their cards as sets."""
+    every = melds_of_size(size_of(standing), terms=terms)
+    return tuple((frozenset(meld.cards), meld) for meld in every if beats(meld, standing, terms, led=led))

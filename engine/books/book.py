@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from engine.books.options import HIGHEST_LEVEL, OPTIONS, Option
@@ -37,7 +38,14 @@ class Book:
     def terms(self, options: Mapping[str, Value] | None = None) -> Terms:
         """Give the terms of this book under the options told; options and readings not known change nothing."""
         asked = {**self.readings, **(options or {})}
-        changes: dict[str, Any] = {"book": self.name}
-        for name, option in OPTIONS.items():
-            changes.update(option.sets.get(str(asked.get(name)), {}))
-        return replace(self.plain, **changes)
+        known = [(name, str(asked[name])) for name in OPTIONS if name in asked]
+        return _terms(self.name, self.plain, tuple(one for one in known if one[1] in OPTIONS[one[0]].sets))
+
+
+@lru_cache(maxsize=1024)
+def _terms(name: str, plain: Terms, asked: tuple[tuple[str, str], ...]) -> Terms:
+    """Work the terms out once for each set of readings that is in use."""
+    changes: dict[str, Any] = {"book": name}
+    for point, reading in asked:
+        changes.update(OPTIONS[point].sets[reading])
+    return replace(plain, **changes)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["NO_SOURCES", "Sources", "faults", "faults_with", "in_order", "notes"]
 
+_SOUND = "_sound"
 _OF_CARDS = {"players", "rounds", "hands", "now", "seen"}
 """Where a fault of reading leaves open which cards lie where."""
 
@@ -32,12 +33,24 @@ def faults(record: Record, terms: Terms | None = None) -> tuple[Fault, ...]:
 
     Which cards form a meld and which beat which depends on the terms, those of the record's own book when None.
     """
-    return faults_with(record, NO_SOURCES, terms)
+    terms = own_terms(record) if terms is None else terms
+    return () if terms in vars(record).get(_SOUND, ()) else faults_with(record, NO_SOURCES, terms)
 
 
 def faults_with(record: Record, sources: Sources, terms: Terms | None = None) -> tuple[Fault, ...]:
-    """List the faults as `faults` does, with the exact places of a reader and without what it has objected to."""
-    walked = walk(record, sources, own_terms(record) if terms is None else terms)
+    """List the faults as `faults` does, with the exact places of a reader and without what it has objected to.
+
+    That there are none by these terms is kept beside the record, which never changes.
+    """
+    terms = own_terms(record) if terms is None else terms
+    found = _found(record, sources, terms)
+    if not found and not sources.spoiled:
+        vars(record).setdefault(_SOUND, []).append(terms)
+    return found
+
+
+def _found(record: Record, sources: Sources, terms: Terms) -> tuple[Fault, ...]:
+    walked = walk(record, sources, terms)
     held = holding_faults(record, walked, sources)
     weak = [fault for turn, fault in walked.weak.items() if turn not in held.doubled]
     of_cards = [*walked.faults, *weak, *held.faults]

@@ -97,6 +97,7 @@ class _Placing:
         self._options = {turn: melds_of(turn.play, _free(record, walked, turn), walked.terms) for turn in shown}
         self._terms = walked.terms
         self._tried = 0
+        self._fitting: dict[tuple[int, tuple[Meld | None, ...]], bool] = {}
 
     def can_place(self, cards: list[Seen]) -> bool:
         """Tell whether all these cards can have been played, believing it when the search is cut short."""
@@ -125,8 +126,11 @@ class _Placing:
     def _fits(self, number: int, choice: Mapping[Turn, Meld]) -> bool:
         """Tell whether the other forgotten plays of a round can go with what was chosen there."""
         round_of = [turn for turn in self._options if turn.round == number]
-        chain = tuple((choice[turn],) if turn in choice else self._options[turn] for turn in round_of)
-        return fits(chain, self._terms)
+        key = (number, tuple(choice.get(turn) for turn in round_of))
+        if key not in self._fitting:
+            chain = tuple((choice[turn],) if turn in choice else self._options[turn] for turn in round_of)
+            self._fitting[key] = fits(chain, self._terms)
+        return self._fitting[key]
 
 
 def _may_hold(turn: Turn, seen: Seen, *, mistaken: bool = False) -> bool:

@@ -90,16 +90,20 @@ class _Ledger:
             self._contest(card, f"{turn.name}: {says}", place_of(turn, card, self._sources))
 
     def _hand(self, seat: Seat, told: Told, table: str) -> None:
-        name = f"{table}.{seat}"
         at = self._sources.at(table, seat.value, default=told.at)
         if seat is Seat.dreamer and self._record.players == THREE_SEATS:
-            self._object(f"{name}: three seats play without a dreamer: {short(told.cards)!r}", at)
+            self._object(f"{table}.{seat}: three seats play without a dreamer: {short(told.cards)!r}", at)
             return
         room = in_hand(seat) - (self._walked.played(seat) if table == "now" and seat in PLAYING else 0)
         if len(told.cards) > room:
             why = "where the record stops it holds" if table == "now" else "it is dealt"
-            self._object(f"{name}: {len(told.cards)} cards are told, {why} {room}: {short(told.cards)!r}", at)
+            self._object(f"{table}.{seat}: {len(told.cards)} cards are told, {why} {room}: {short(told.cards)!r}", at)
         for card in told.cards:
+            turn = self._played.get(card)
+            usual = turn is None or (table == "hands" and turn.seat is seat)
+            if usual and card not in self._held and not self._foreign(card):
+                self._held[card] = (seat, table)
+                continue
             self._held_card(card, seat, table, self._sources.at(table, seat.value, str(card), default=at))
 
     def _held_card(self, card: Card, seat: Seat, table: str, at: Place | None) -> None:
@@ -149,6 +153,9 @@ class _Ledger:
         if seat not in PLAYING or told is None:
             return
         table = "hands" if seat in self._record.hands else "now"
+        shown = {card for turn in self._walked.turns if turn.seat is seat for card in turn.cards}
+        if not self._record.seen and shown.issubset(told.cards):
+            return
         others = [card for card, _, _ in self._shown_by(seat) if card not in told.cards]
         at = self._sources.at(table, seat.value, default=told.at)
         if table == "hands" and len(told.cards) == HAND_SIZE:

@@ -6,7 +6,7 @@ Nothing that reads raises for bad input: a `Reading` holds the record as far as 
 from __future__ import annotations
 
 from engine.notation.chinese import card_name, meld_name
-from engine.notation.files import read, read_json_lines, read_session
+from engine.notation.files import read, read_json_lines, read_line, read_session
 from engine.notation.reading import Reading, read_json, read_toml
 from engine.notation.session_in import SessionReading
 from engine.notation.sung import read_sung, to_sung
@@ -23,6 +23,7 @@ __all__ = [
     "read",
     "read_json",
     "read_json_lines",
+    "read_line",
     "read_session",
     "read_sung",
     "read_toml",

@@ -57,11 +57,12 @@ def _round(top: Table, told: _Told, number: int, *, is_last: bool) -> Round:
     desk = top.desk
     leader = _leader(top, told, number)
     plays: list[Play] = []
+    inside = desk.document.text_at(told.path)
     for position, piece in enumerate(told.line.plays, 1):
         start = told.offset + piece.offset
-        play, cards = read_play(piece.text, _inside(top, told, start))
+        play, cards = read_play(piece.text, inside(start))
         for card, offset in cards:
-            desk.places[("rounds", number, position, str(card))] = _inside(top, told, start + offset)
+            desk.places["rounds", number, position, str(card)] = inside(start + offset)
         plays.append(play)
     first = told.line.label or (told.line.plays[0] if told.line.plays else None)
     at = _inside(top, told, told.offset + (first.offset if first else 0))

@@ -46,8 +46,9 @@ def build_hands(top: Table, name: str) -> dict[Seat, Told]:
         for problem in read.problems:
             says = f"{name}.{seat}: {problem.says}"
             desk.object_to(says, desk.document.inside(path, problem.offset), (name, seat.value))
+        word, inside = seat.value, desk.document.text_at(path)
         for card, offset in read.found:
-            desk.places[(name, seat.value, str(card))] = desk.document.inside(path, offset)
+            desk.places[name, word, str(card)] = inside(offset)
         hands[seat] = Told(read.cards, desk.document.place(path))
     return {seat: hands[seat] for seat in Seat if seat in hands}
 
@@ -70,17 +71,18 @@ def _by_seat(top: Table, name: str) -> Iterator[tuple[Seat, str, Table]]:
         if table is None or key.startswith("_"):
             continue
         seat = seat_named(key)
+        if seat is not None and seat not in found:
+            found.add(seat)
+            top.desk.places[name, seat.value] = top.desk.document.place((*table.path, key))
+            yield seat, key, table
+            continue
         at = top.desk.document.key_place((*table.path, key))
         if seat is None and key in _ABOVE:
             top.desk.object_to(f"unknown key in {name} (plain keys stand above the tables): {key!r}", at)
         elif seat is None:
             top.desk.object_to(f"unknown key in {name}: {seat_fault(key)}", at)
-        elif seat in found:
-            top.desk.object_to(f"{name} tells of {seat} twice: {key!r}", at)
         else:
-            found.add(seat)
-            top.desk.places[(name, seat.value)] = top.desk.document.place((*table.path, key))
-            yield seat, key, table
+            top.desk.object_to(f"{name} tells of {seat} twice: {key!r}", at)
 
 
 def _tables(top: Table, key: str, kept: Sized, *, or_one: bool = False) -> Iterator[Table]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.cards import BAK_CHI, LI_CHEN, MAU_GUNG, Card, Suit, card_of
+from engine.cards import ALL_CARDS, BAK_CHI, LI_CHEN, MAU_GUNG, Card, Suit, card_of
 from engine.melds import LARGEST_GROUP, SMALLEST_MELD
 from engine.notation.plain import fold
 
@@ -48,6 +48,7 @@ _ITEM: Final = re.compile(
      (?:\s*(?P<run>順))?""",
     re.VERBOSE,
 )
+_PRINTED: Final = {str(card): card for card in ALL_CARDS}
 _GAP: Final = re.compile(r"[\s,{}]+")
 _CHUNK: Final = re.compile(r"[^\s,{}]+|.", re.DOTALL)
 
@@ -82,6 +83,9 @@ class CardsRead:
 @lru_cache(maxsize=4096)
 def read_cards(text: str) -> CardsRead:
     """Read cards and melds in any of the languages; never raises."""
+    printed = _as_printed(text)
+    if printed is not None:
+        return CardsRead(printed, ())
     plain = fold(text)
     if plain.count("{") != plain.count("}"):
         return CardsRead((), (Problem(f"a brace is missing: {text!r}", 0),))
@@ -97,6 +101,19 @@ def read_cards(text: str) -> CardsRead:
             else:
                 found[card.card] = card
     return CardsRead(tuple(found.values()), tuple(problems))
+
+
+def _as_printed(text: str) -> tuple[CardAt, ...] | None:
+    """Read cards in short form, each once, with a blank between them, as hands are printed; None for anything else."""
+    found: list[CardAt] = []
+    here = 0
+    for word in text.split(" "):
+        card = _PRINTED.get(word)
+        if card is None:
+            return None
+        found.append(CardAt(card, here))
+        here += len(word) + 1
+    return tuple(found) if len({card for card, _ in found}) == len(found) else None
 
 
 def _items(text: str) -> Iterator[list[CardAt] | Problem]:

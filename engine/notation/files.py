@@ -21,7 +21,8 @@ _ZSTANDARD: Final = b"\x28\xb5\x2f\xfd"
 _BOM: Final = b"\xef\xbb\xbf"
 _WIDE_BOMS: Final = (b"\xff\xfe", b"\xfe\xff")
 _SUNG: Final = re.compile(r"(?:[SENW]\s+[0-9opxL]|(?:players\s+[34]|[34]\s+players)\s*$)")
-_SUFFIXES: Final = ("toml", "json", "jsonl", "sung")
+_SUFFIXES: Final = {"toml": "toml", "json": "json", "jsonl": "jsonl", "ndjson": "jsonl", "sung": "sung"}
+_PACKED: Final = re.compile(r"\.(?:gz|zst|zstd)$")
 
 
 def read(data: bytes, file: str) -> Iterator[Reading]:
@@ -85,12 +86,16 @@ def read_json_lines(text_or_lines: Iterable[str], file: str) -> Iterator[Reading
             yield read_json(line.rstrip("\r\n"), file, number)
 
 
+def read_line(line: bytes, file: str, number: int) -> Reading:
+    """Read one line of a log, with or without its end; never raises."""
+    text = _decoded(line, file, number)
+    return text if isinstance(text, Reading) else read_json(text.rstrip("\r\n"), file, number)
+
+
 def _log(data: bytes, file: str) -> Iterator[Reading]:
     for number, line in enumerate(data.split(b"\n"), 1):
-        if not line.strip():
-            continue
-        text = _decoded(line, file, number)
-        yield text if isinstance(text, Reading) else read_json(text.rstrip("\r"), file, number)
+        if line.strip():
+            yield read_line(line, file, number)
 
 
 def _decoded(data: bytes, file: str, line: int) -> str | Reading:
@@ -109,8 +114,7 @@ def _refused(says: str, at: Place) -> Reading:
 
 
 def _suffix(file: str) -> str:
-    suffix = file.lower().removesuffix(".gz").rpartition(".")[2]
-    return suffix if suffix in _SUFFIXES else ""
+    return _SUFFIXES.get(_PACKED.sub("", file.lower()).rpartition(".")[2], "")
 
 
 def _form_of(text: str, file: str) -> str:

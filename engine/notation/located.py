@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.record import Place
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
 Path = tuple[str | int, ...]
 """The keys and list positions that lead to a value, such as ``("dispute", 0, "seat")``."""
@@ -29,18 +29,21 @@ class Spot(NamedTuple):
 class Lines:
     """The lines of a source text: turns an offset into a place.
 
-    `first` is the number of the first line, for a document that is one line of a log.
+    `first` is the number of the first line, for a document that is one line of a log. `size` is that of the text.
     """
 
-    __slots__ = ("_file", "_first", "_starts")
+    __slots__ = ("_file", "_first", "_starts", "size")
 
     def __init__(self, text: str, file: str, first: int = 1) -> None:
         self._file = file
         self._first = first
+        self.size = len(text)
         self._starts = [0, *(at + 1 for at, char in enumerate(text) if char == "\n")] if "\n" in text else [0]
 
     def place(self, offset: int) -> Place:
         """Give file, line and column of an offset."""
+        if len(self._starts) == 1:
+            return Place(self._file, self._first, offset + 1)
         row = bisect_right(self._starts, offset) - 1
         return Place(self._file, self._first + row, offset - self._starts[row] + 1)
 
@@ -68,10 +71,19 @@ class Document:
 
     def inside(self, path: Path, offset: int) -> Place:
         """Give where a character of a text value stands."""
-        spot = self._spot(path)
-        if 0 <= offset < len(spot.chars):
-            return self.lines.place(spot.chars[offset])
-        return self.lines.place(spot.chars[-1] + 1 if spot.chars and offset else spot.value)
+        return self.text_at(path)(offset)
+
+    def text_at(self, path: Path) -> Callable[[int], Place]:
+        """Give what tells where each character of a text value stands, by its offset there."""
+        spot, place = self._spot(path), self.lines.place
+        chars, size = spot.chars, len(spot.chars)
+
+        def inside(offset: int) -> Place:
+            if 0 <= offset < size:
+                return place(chars[offset])
+            return place(chars[-1] + 1 if chars and offset else spot.value)
+
+        return inside
 
     def _spot(self, path: Path) -> Spot:
         while path and path not in self.spots:

@@ -9,6 +9,7 @@ from engine.faults.context import NO_SOURCES, Sources
 from engine.notation.build import build
 from engine.notation.json_in import parse_json
 from engine.notation.toml_in import parse_toml
+from engine.notation.too_much import too_much
 from engine.record import Fault, Place, Record
 
 if TYPE_CHECKING:
@@ -22,6 +23,14 @@ class Reading(NamedTuple):
     record: Record | None
     faults: tuple[Fault, ...]
     notes: tuple[Fault, ...]
+
+    @property
+    def well_written(self) -> bool:
+        """Tell whether all that is wrong is found again in what the record means, which another book may allow."""
+        if self.record is None:
+            return False
+        again = {fault.says for fault in faults_with(self.record, NO_SOURCES)}
+        return all(fault.says in again for fault in self.faults)
 
 
 def read_toml(text: str, file: str) -> Reading:
@@ -46,6 +55,9 @@ def complete(record: Record, found: list[Fault], sources: Sources = NO_SOURCES, 
 def _reading(document: Document | Fault, terms: Terms | None = None) -> Reading:
     if isinstance(document, Fault):
         return Reading(None, (document,), ())
+    large = too_much(document)
+    if large:
+        return Reading(None, large, ())
     try:
         record, desk = build(document)
     except RecursionError:

@@ -15,6 +15,7 @@ from engine.notation.json_in import parse_json
 from engine.notation.located import Document
 from engine.notation.reading import Reading, complete
 from engine.notation.toml_in import parse_toml
+from engine.notation.too_much import too_much
 from engine.notation.words import guess, shown
 from engine.record import FORMAT, Fault
 from engine.seats import Seat
@@ -36,7 +37,8 @@ _SIZES: Final = (3, 4)
 class SessionReading(NamedTuple):
     """A session as read: the session, or None when there are faults; every fault and note; each hand's own reading.
 
-    `above` are the faults that are not those of one hand.
+    `above` are the faults that are not those of one hand. `told` is the session as far as it could be read, for those
+    who judge by other rules than its own.
     """
 
     session: Session | None
@@ -44,6 +46,7 @@ class SessionReading(NamedTuple):
     notes: tuple[Fault, ...]
     hands: tuple[Reading, ...]
     above: tuple[Fault, ...]
+    told: Session
 
 
 def session_in(text: str, file: str) -> SessionReading | None:
@@ -58,6 +61,9 @@ def session_in(text: str, file: str) -> SessionReading | None:
 
 def build_session(document: Document) -> SessionReading:
     """Build a session from a parsed document that says it is one."""
+    large = too_much(document)
+    if large:
+        return SessionReading(None, large, (), (), large, Session({}, (), None, document.place(())))
     desk = Desk(document)
     top = Table(desk, (), (), "", {key: value for key, value in document.data.items() if value is not None})
     for path in document.repeated:
@@ -72,8 +78,8 @@ def build_session(document: Document) -> SessionReading:
     hands = tuple(
         SessionHand(reading.record, dealer, reading.record.at) for dealer, reading in told if reading.record is not None
     )
-    session = None if found else Session(players, hands, title, document.place(()))
-    return SessionReading(session, found, notes, readings, in_order(desk.faults))
+    told_of = Session(players, hands, title, document.place(()))
+    return SessionReading(None if found else told_of, found, notes, readings, in_order(desk.faults), told_of)
 
 
 def _players(top: Table) -> Mapping[Seat, str]:
@@ -105,11 +111,15 @@ def _hands(top: Table, players: Mapping[Seat, str]) -> Iterator[tuple[str | None
         says = f"a session holds its hands as [[hand]] tables: {shown(hands)}"
         top.desk.object_to(says, top.desk.document.key_place(("hand",)))
         return
+    everywhere = top.desk.document.spots
+    inherited = {path: spot for path, spot in everywhere.items() if path and path[0] in _INHERITED}
+    by_hand = _spots_by_hand(everywhere)
     for number, hand in enumerate(hands):
         if not isinstance(hand, dict):
             top.desk.object_to(f"hand must hold tables: {shown(hand)}", top.desk.document.place(("hand", number)))
             continue
-        yield _dealer(top, number, hand, players), _reading(top, number, hand, players)
+        spots = {**inherited, **by_hand.get(number, {})}
+        yield _dealer(top, number, hand, players), _reading(top, number, hand, players, spots)
 
 
 def _dealer(top: Table, number: int, hand: dict[str, object], players: Mapping[Seat, str]) -> str | None:
@@ -129,7 +139,9 @@ def _dealer(top: Table, number: int, hand: dict[str, object], players: Mapping[S
     return dealer
 
 
-def _reading(top: Table, number: int, hand: dict[str, object], players: Mapping[Seat, str]) -> Reading:
+def _reading(
+    top: Table, number: int, hand: dict[str, object], players: Mapping[Seat, str], spots: Mapping[Path, Spot]
+) -> Reading:
     document = top.desk.document
     for key in hand:
         if key in _ABOVE:
@@ -139,7 +151,10 @@ def _reading(top: Table, number: int, hand: dict[str, object], players: Mapping[
     own = {key: value for key, value in hand.items() if key not in {*_ABOVE, "dealer"}}
     size = len(players) if len(players) in _SIZES else max(_SIZES)
     data = {"format": FORMAT, "players": size, **told, **own}
-    part = Document(data, _spots(document.spots, ("hand", number), data), document.lines)
+    part = Document(data, spots, document.lines)
+    large = too_much(part)
+    if large:
+        return Reading(None, large, ())
     try:
         record, desk = build(part)
     except RecursionError:
@@ -147,8 +162,10 @@ def _reading(top: Table, number: int, hand: dict[str, object], players: Mapping[
     return complete(record, desk.faults, desk.sources())
 
 
-def _spots(spots: Mapping[Path, Spot], root: Path, data: dict[str, object]) -> dict[Path, Spot]:
-    """Give the spots of one hand as those of a document, with those of what it inherits."""
-    depth = len(root)
-    inherited = {path: spot for path, spot in spots.items() if path and path[0] in _INHERITED and path[0] in data}
-    return {**inherited, **{path[depth:]: spot for path, spot in spots.items() if path[:depth] == root}}
+def _spots_by_hand(spots: Mapping[Path, Spot]) -> dict[int, dict[Path, Spot]]:
+    """Sort the spots of a session by the number of the hand, each hand's as those of a document of its own."""
+    by_hand: dict[int, dict[Path, Spot]] = {}
+    for path, spot in spots.items():
+        if len(path) > 1 and path[0] == "hand" and isinstance(path[1], int):
+            by_hand.setdefault(path[1], {})[path[2:]] = spot
+    return by_hand

@@ -26,14 +26,16 @@ from engine.notation.located import Lines
 from engine.notation.plays import cut_line, read_play
 from engine.notation.reading import Reading, complete
 from engine.notation.told import told_of
-from engine.record import DEFAULT_BOOK, NOBODY, Discard, FaceUp, Fault, Record, Round, Unreadable
+from engine.notation.too_much import LONGEST_TEXT
+from engine.notation.words import shown
+from engine.record import DEFAULT_BOOK, NOBODY, Discard, FaceUp, Fault, Place, Record, Round, Unreadable
 from engine.seats import PLAYING, Seat, after
 from engine.short import print_play
 from engine.steps import steps_of
 
 if TYPE_CHECKING:
     from engine.notation.located import Path
-    from engine.record import Place, Play
+    from engine.record import Play
 
 _SEATS: Final = {"S": Seat.dealer, "E": Seat.second, "N": Seat.dreamer, "W": Seat.third}
 _LETTERS: Final = {seat: letter for letter, seat in _SEATS.items()}
@@ -165,6 +167,9 @@ class _Reader:
 
 def read_sung(text: str, file: str) -> Reading:
     """Read a hand in Sung's shorthand; never raises."""
+    if len(text) > LONGEST_TEXT:
+        says = f"this text has {len(text)} characters, and no hand needs more than {LONGEST_TEXT}: {shown(text[:200])}"
+        return Reading(None, (Fault(says, Place(file, 1, 1)),), ())
     return _Reader(text.removeprefix("\ufeff").replace("\r\n", "\n"), file).read()
 
 

@@ -21,6 +21,8 @@ _SPACE: Final = re.compile(r"[ \t]*")
 _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 _SCALAR: Final = re.compile(r"[^\s,\]}#]+(?: [0-9][^\s,\]}#]*)?")
 _WHERE: Final = re.compile(r" \(at line (\d+), column (\d+)\)$")
+_DEEP: Final = re.compile(r"(?<![\w\"'-])(?:[\w\"'-]++[ \t]*+\.[ \t]*+){100}")
+"""A hundred keys with dots between them, on which the standard parser spends minutes; no text looks like that."""
 _BARE_CHINESE: Final = re.compile(r"\s*(?:\[+\s*)?(?:[\w\"'-]+\s*\.\s*)*(?P<key>[^\W\d_a-zA-Z]++)[^=\"'\]]*+[=\]]")
 
 
@@ -28,6 +30,9 @@ def parse_toml(text: str, file: str) -> Document | Fault:
     """Parse TOML into a document, or give the one fault that stops it."""
     text = text.replace("\r\n", "\n")
     lines = Lines(text, file)
+    deep = _DEEP.search(text)
+    if deep:
+        return Fault(f"not TOML that can be read: nested too deeply: {shown(deep.group())}", lines.place(deep.start()))
     try:
         data = tomllib.loads(text)
         return Document({key: _plain(value) for key, value in data.items()}, _Scanner(text).scan(), lines)
