@@ -58,11 +58,11 @@ class Knew:
 
     His opening hand has all of `own` and none of `absent`; `laid` are discards of his, card and step; he kept one of
     `kept` after the lead (if that is part of it), and none of `gone`; and an opponent of his held one of `held` then
-    (if that is part of it). `below` says that only pairs count in which the card kept is the lower one. With `acquits`
-    it is the other way about: if these things are all so, the lead was lawful. In a case: whether the leader was
-    `privileged`, who called, and what forgotten plays `were`. `guard` are the duties (rule, step, seat) that have to be
-    obeyed for it to hold: those the leader could rely on, where what he knew was also true; `sure` those steps that the
-    claimant obeyed for certain.
+    (if that is part of it). `below` says that only pairs count in which the card kept is the lower one (in the order
+    S G K C, high to low). With `acquits` it is the other way about: if these things are all so, the lead was lawful. In
+    a case: whether the leader was `privileged`, who called, and what forgotten plays `were`. `guard` are the duties
+    (rule, step, seat) that have to be obeyed for it to hold: those the leader could rely on, where what he knew was
+    also true; `sure` those steps that the claimant obeyed for certain. `always` tells that nothing beats the card led.
     """
 
     step: StepId
@@ -81,6 +81,7 @@ class Knew:
     guard: tuple[tuple[str, StepId, Seat], ...] = ()
     sure: tuple[StepId, ...] = ()
     acquits: bool = False
+    always: bool = False
 
 
 @dataclass(frozen=True, slots=True)

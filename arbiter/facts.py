@@ -202,7 +202,7 @@ class _Stating:
             for meld in melds
             if isinstance(meld, Single)
             for privilege in privileges
-            for card in may_offend(meld.card, privilege=privilege)
+            for card in may_offend(meld.card, self.terms, privilege=privilege)
         }
         places = {entry.card: entry.spots for entry in self.view.placed}
         later = [spot for spot in self.spots if spot.seat is step.seat and (spot.step is None or spot.step > step.id)]
@@ -286,18 +286,22 @@ class _Stating:
         filled = tuple(group for group in groups if group)
         if len(filled) <= bound.at_most:
             return None
-        kind = "duty" if duty.kind is Kind.must_beat else duty.kind.value
-        premise = Premise(
-            kind,
-            bound.seat,
-            steps=(duty.step,),
-            rule=duty.rule,
-            pool=bound.pool,
-            at_most=bound.at_most,
-            case=case,
-            before=bound.before,
-        )
+        premise = premise_of(duty, bound, case)
         return Given(premise, (Row(filled, 0, bound.at_most, literals),))
+
+
+def premise_of(duty: Duty, bound: Bound, case: str | None = None) -> Premise:
+    """Give what one would cite of a duty: one of its bounds, and the case in which it binds."""
+    return Premise(
+        "duty" if duty.kind is Kind.must_beat else duty.kind.value,
+        bound.seat,
+        steps=(duty.step,),
+        rule=duty.rule,
+        pool=bound.pool,
+        at_most=bound.at_most,
+        case=case,
+        before=bound.before,
+    )
 
 
 def _both(*words: str | None) -> str | None:

@@ -60,7 +60,7 @@ def _pairs(knew: Knew) -> Iterator[tuple[Card | None, Card | None]]:
     """List the kept card, and the card held against it, of each way in which all of it could be so."""
     for kept in knew.kept or (None,):
         for held in knew.held or (None,):
-            if not knew.below or kept is None or held is None or kept.number < held.number:
+            if not knew.below or kept is None or held is None or held < kept:
                 yield kept, held
 
 

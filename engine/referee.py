@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from engine.cards import ALOOF, HAND_SIZE, LI_CHEN, Card, deck, short
@@ -169,11 +170,14 @@ class _Table:
             return []
         if isinstance(lead, Single) and lead.card != LI_CHEN and _place(lead.card) == _place(begun):
             return []
-        above = [card for card in _above(begun) if card not in told]
-        if begun not in _ALWAYS and above:
-            return above if had.issuperset(above) else []
         held = sorted(card for card in had if card != LI_CHEN and _place(card) == _place(begun))
-        return [card for card in held if card in _ALWAYS or told.issuperset(_above(card))]
+        if self.terms.aged_by == "plays":
+            return [card for card in held if card in _ALWAYS and begun in _ALWAYS]
+        above = [card for card in _beating(begun, self.terms) if card not in told]
+        if above:
+            suited = any(_place(card) == _place(begun) for card in above)
+            return above if suited and had.issuperset(above) else []
+        return [card for card in held if told.issuperset(_beating(card, self.terms))]
 
 
 _ORDER = "sgzc"
@@ -188,6 +192,12 @@ def _above(card: Card) -> list[Card]:
     """List the cards of the same suit with a higher number."""
     text = str(card)
     return [Card(f"{number}{text[1]}") for number in range(int(text[0]) + 1, 10)]
+
+
+@lru_cache(maxsize=4096)
+def _beating(card: Card, terms: Terms) -> tuple[Card, ...]:
+    """List the cards that beat this one when it is led as a single."""
+    return tuple(other for other in deck(3) if beats(Single(other), Single(card), terms))
 
 
 def _is_next(card: Card, above: Card) -> bool:

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 
 from engine.cards import SUITS, deck
 from engine.melds import LARGEST_GROUP, SMALLEST_MELD, Meld, Single, beats, melds_of_size, size_of
-from engine.rules.aged import FIRST_AGED
+from engine.rules.following import beaters_of
+from engine.rules.knowing import always_aged
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -44,9 +45,9 @@ class Ground:
 
         Where a book makes cards aged by plays alone, only those that are aged from the start (src1 L24).
         """
-        held = frozenset(hand)
+        held, always = frozenset(hand), always_aged(self.terms)
         return frozenset(
-            card for card in held if card in FIRST_AGED or (self.by_own and held.issuperset(self.supports(card)))
+            card for card in held if card in always or (self.by_own and held.issuperset(self.supports(card)))
         )
 
     @property
@@ -57,12 +58,12 @@ class Ground:
     def supports(self, card: Card) -> tuple[Card, ...]:
         """List the cards that make this one aged when they are one's own or lie open.
 
-        Where aged is what can be proved, all that beat it as a single; else the higher ones of its suit (src2 L34).
+        All that beat it as a single; where plays alone make cards aged the higher ones of its suit (src1 L24).
         """
-        if card in FIRST_AGED:
+        if self.by_own:
+            return beaters_of(card, self.terms)
+        if card in always_aged(self.terms):
             return ()
-        if self.terms.aged_by == "proof":
-            return tuple(beater.cards[0] for beater in self.beaters(Single(card)))
         return tuple(other for other in deck(3) if other < card and other.suit is card.suit)
 
     def melds(self, hand: Collection[Card], least: int = SMALLEST_MELD) -> tuple[Meld, ...]:

@@ -12,7 +12,7 @@ from arbiter.calling.leads import needed
 from arbiter.calling.values import Finish
 from engine.cards import HAND_SIZE
 from engine.melds import size_of
-from engine.rules.aged import FIRST_AGED
+from engine.rules.knowing import always_aged
 from engine.seats import PLAYING, Seat
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ class Winning:
 
     def _supports(self, card: Card, lead: Collection[Card]) -> tuple[Card, ...] | None:
         """List the cards that a seat must have for this one to be aged for it; None where that cannot be."""
-        if card in FIRST_AGED:
+        if card in always_aged(self.ground.terms):
             return ()
         if not self.ground.by_own:
             return None

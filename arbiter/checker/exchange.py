@@ -22,7 +22,6 @@ from arbiter.checker.knowing import (
     opponents,
     shown_cards,
 )
-from arbiter.checker.order import ALWAYS
 from arbiter.checker.reading import cards, mappings, refusal
 
 if TYPE_CHECKING:
@@ -115,7 +114,8 @@ def _may_turn(nested: Nested, one: Step, free: frozenset[Card], absent: Collecti
         return False
     deal = nested.shown.deal
     (lead,) = shown_cards(deal, one)
-    offending = may_offend(lead, privilege=is_privileged(one.seat, deal.called_by))
+    privilege = is_privileged(one.seat, deal.called_by)
+    offending = may_offend(lead, nested.table.question.terms, privilege=privilege)
     kept = hand_after(deal, nested.table.steps, one.seat, one.id)
     stays_so = kept.difference(nested.table.shown) <= set(absent)
     return not (kept if stays_so else kept.union(free)).isdisjoint(offending)
@@ -139,7 +139,7 @@ def _still_above(nested: Nested, one: Step, own: Collection[Card], absent: Colle
         return False
     deal = nested.shown.deal
     (lead,) = shown_cards(deal, one)
-    if lead in ALWAYS or is_privileged(one.seat, deal.called_by):
+    if is_privileged(one.seat, deal.called_by):
         return False
     (third,) = [seat for seat in opponents(one.seat) if seat is not who]
     elsewhere = hand_after(deal, before, third, one.id).intersection(absent)

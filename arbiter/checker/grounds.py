@@ -55,7 +55,7 @@ class Grounds:
     @property
     def offending(self) -> tuple[Card, ...]:
         """List the cards on which the lead can turn."""
-        return may_offend(self.said.lead, privilege=self.said.privileged)
+        return may_offend(self.said.lead, self.table.question.terms, privilege=self.said.privileged)
 
     @property
     def own(self) -> set[Card]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engine.terms import Terms
 
 PRINTED: Final = frozenset(card for card in deck(4) if card in ALOOF or card.number == SUIT_SIZE)
-"""The cards that are aged from the start (LF-R14)."""
+"""The cards that are aged from the start where plays alone make cards aged (LF-R14)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +44,16 @@ class Rules:
 
     def is_aged(self, card: Card, own: Collection[Card]) -> bool:
         """Tell whether a card is aged for somebody who had, or saw, these cards (LF-R14, LF-R15)."""
-        return card in PRINTED or (self.terms.aged_by != "plays" and frozenset(own).issuperset(self.above(card)))
+        if self.terms.aged_by == "plays":
+            return card in PRINTED
+        return frozenset(own).issuperset(self.above(card))
 
     def above(self, card: Card) -> frozenset[Card]:
         """Give the cards that keep this one from being aged: those that beat it, or the higher ones of its suit."""
-        if self.terms.aged_by == "proof":
+        if self.terms.aged_by != "plays":
             return frozenset(one.cards[0] for one in self.beaters(Single(card), deck(self.players)))
-        return frozenset(one for one in deck(self.players) if one < card and one.suit is card.suit)
+        higher = (one for one in deck(self.players) if one < card and one.suit is card.suit)
+        return frozenset() if card in PRINTED else frozenset(higher)
 
     def aged(self, hand: Collection[Card]) -> frozenset[Card]:
         """Give the cards of an opening hand that are aged at the start."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from arbiter.checker.demands import LEAD_ORDER, MUST_BEAT, demands_of
 from arbiter.checker.knows import named, wholly_known
-from arbiter.checker.order import ALWAYS
+from arbiter.checker.order import nothing_beats
 from engine.cards import LI_CHEN, SUIT_SIZE, Card
 from engine.melds import Single
 from engine.record import Discard, FaceUp, Forgotten
@@ -23,28 +23,31 @@ if TYPE_CHECKING:
     from arbiter.checker.table import Table
     from engine.deal import Deal
     from engine.steps import Step
+    from engine.terms import Terms
 
 PRIVILEGE: Final = "LF-R19"
 
 
-def may_offend(lead: Card, *, privilege: bool) -> tuple[Card, ...]:
+def may_offend(lead: Card, terms: Terms, *, privilege: bool) -> tuple[Card, ...]:
     """List the cards on which the lead of a single can turn, high to low: it was lawful if none of them was kept.
 
-    An unprivileged leader may have had to play an ordinary card of the suit first, if an aged one was led; a privileged
-    one a card of an earlier suit, unless the card led was aged.
+    An unprivileged leader may have had to play a card of the suit first that something beats, if an aged one was led;
+    one that outranks the card led was aged whenever that was, unless nothing ever beats that. A privileged leader may
+    have had to play a card of an earlier suit first, unless the card led was aged.
     """
-    if lead == LI_CHEN or (privilege and lead in ALWAYS):
+    always = nothing_beats(lead, terms)
+    if lead == LI_CHEN or (privilege and always):
         return ()
     first = lead - lead % SUIT_SIZE
     if privilege:
         return tuple(map(Card, range(first)))
-    suit = [Card(one) for one in range(first, first + SUIT_SIZE) if Card(one) not in ALWAYS]
-    return tuple(one for one in suit if lead in ALWAYS or one > lead)
+    suit = [Card(one) for one in range(first, first + SUIT_SIZE) if not nothing_beats(Card(one), terms)]
+    return tuple(one for one in suit if always or one > lead)
 
 
-def turns_on(lead: Card, kept: Collection[Card], *, privilege: bool) -> Card | None:
+def turns_on(lead: Card, kept: Collection[Card], terms: Terms, *, privilege: bool) -> Card | None:
     """Give the card kept on which a lead turns: the lowest of the suit, or the last of the earlier suits."""
-    return next((one for one in reversed(may_offend(lead, privilege=privilege)) if one in kept), None)
+    return next((one for one in reversed(may_offend(lead, terms, privilege=privilege)) if one in kept), None)
 
 
 def is_single_lead(one: Step) -> bool:
@@ -72,7 +75,8 @@ def turning(table: Table, one: Step) -> tuple[Card, ...]:
         privileges = (True, False) if told is None else (told == one.seat.value,)
     melds = (Single(one.play.cards[0]),) if isinstance(one.play, FaceUp) else table.possible(one)
     leads = [meld.card for meld in melds if isinstance(meld, Single)]
-    found = {card for lead in leads for privilege in privileges for card in may_offend(lead, privilege=privilege)}
+    terms = table.question.terms
+    found = {card for lead in leads for each in privileges for card in may_offend(lead, terms, privilege=each)}
     return tuple(card for card in sorted(found) if table.may_be(card, table.of_seat(card, one.seat, one.id)))
 
 

@@ -22,7 +22,7 @@ from arbiter.checker.knowing import (
     turns_on,
 )
 from arbiter.checker.nested import View, all_nested
-from arbiter.checker.order import ALWAYS
+from arbiter.checker.order import nothing_beats
 from arbiter.checker.reading import Json, card, mappings, refusal, step, text
 from arbiter.proof.kinds.refusal import DoesNotFollowError
 from engine.record import Forgotten
@@ -39,17 +39,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """A lead that turns on what its leader knew, in a deal: the card led, the card kept, whether he was privileged."""
+    """A lead that turns on what its leader knew, in a deal: the card led, the card kept, whether he was privileged.
+
+    `always` tells that nothing ever beats the card led.
+    """
 
     step: Step
     lead: Card
     kept: Card
     privilege: bool
+    always: bool
 
     @property
     def ordinary(self) -> bool:
         """Tell whether the lead was unlawful only if the card led was aged, and not always is."""
-        return not self.privilege and self.lead not in ALWAYS
+        return not self.privilege and not self.always
 
 
 class Leads:
@@ -97,8 +101,9 @@ class Leads:
             return None
         (lead,) = shown_cards(self.deal, one)
         privilege = is_privileged(one.seat, self.deal.called_by)
-        kept = turns_on(lead, hand_after(self.deal, self.table.steps, one.seat, one.id), privilege=privilege)
-        return None if kept is None else Turned(one, lead, kept, privilege)
+        terms, hand = self.question.terms, hand_after(self.deal, self.table.steps, one.seat, one.id)
+        kept = turns_on(lead, hand, terms, privilege=privilege)
+        return None if kept is None else Turned(one, lead, kept, privilege, nothing_beats(lead, terms))
 
     def _counts(self, one: Step) -> bool:
         """Tell whether a lead is judged: the accused one, or where the order counts any but the claimant's."""

@@ -6,11 +6,12 @@ Written without the rules' own code, so that a fault there cannot agree with its
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise, product
 from typing import TYPE_CHECKING, Final
 
 from engine.cards import ALOOF, LI_CHEN, SUIT_SIZE, Card
-from engine.melds import Meld, Single, recognise
+from engine.melds import Meld, Single, beats, recognise
 from engine.record import FaceUp
 from engine.seats import StepId
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from arbiter.checker.table import Table
     from engine.steps import Step
+    from engine.terms import Terms
 
 Lay = frozenset[tuple[Card, StepId]]
 """Cards that lay in forgotten plays."""
@@ -74,11 +76,16 @@ def _left_off(table: Table, step: Step, lead: Meld) -> Iterator[Order]:
         return
     out = {card for card, one in table.shown.items() if one.id <= last.id}
     in_hand = [card for card in table.pack if card != LI_CHEN and _rank(card) == _rank(begun.card) and card not in out]
-    above = [card for card in in_hand if card.number > begun.card.number]
-    if above and begun.card not in ALWAYS:
-        yield Order(frozenset(above), len(above) - 1, before=True)
-        return
-    pool = frozenset(card for card in in_hand if card in ALWAYS or card == in_hand[0])
+    terms = table.question.terms
+    if terms.aged_by == "plays":
+        pool = frozenset(card for card in in_hand if card in PRINTED and begun.card in PRINTED)
+    else:
+        above = frozenset(_beating(begun.card, terms) - out)
+        if above:
+            if not above.isdisjoint(in_hand):
+                yield Order(above, len(above) - 1, before=True)
+            return
+        pool = frozenset(card for card in in_hand if _beating(card, terms) <= out)
     if pool:
         yield Order(pool, before=True)
 
@@ -88,7 +95,7 @@ def _not_yet_aged(table: Table, step: Step, led: Card) -> Iterator[Order]:
     ways = _ways(table, [one for one in table.steps if one.id < step.id], led)
     pools: dict[tuple[Lay, Lay], set[Card]] = {}
     for card, how in ways.items():
-        if card == led or card in ALWAYS:
+        if card == led or card in PRINTED:
             continue
         for there in ways[led]:
             for missing in _broken(how):
@@ -100,7 +107,7 @@ def _not_yet_aged(table: Table, step: Step, led: Card) -> Iterator[Order]:
 
 def made_aged(table: Table, card: Card) -> bool | None:
     """Tell whether the plays up to the moment have made a card aged; None when it turns on what nobody remembers."""
-    if card in ALWAYS:
+    if card in PRINTED:
         return True
     ways = _ways(table, table.steps, card)[card]
     return frozenset() in ways or (None if ways else False)
@@ -116,7 +123,7 @@ def _ways(table: Table, steps: Iterable[Step], led: Card) -> dict[Card, list[Lay
     found: dict[Card, list[Lay]] = {}
     ways: set[Lay] = {frozenset()}
     for card in suit:
-        found[card] = [frozenset()] if card in ALWAYS else _least(ways)
+        found[card] = [frozenset()] if card in PRINTED else _least(ways)
         if card not in told:
             open_to = [one for one in shown if not isinstance(one.play, FaceUp)]
             ways = {way | {(card, one.id)} for way in ways for one in open_to if _room(way, one)}
@@ -125,7 +132,7 @@ def _ways(table: Table, steps: Iterable[Step], led: Card) -> dict[Card, list[Lay
 
 def _in_turn(suit: list[Card], shown: list[Step], told: set[Card]) -> dict[Card, list[Lay]]:
     """Go through the plays: each aged card in one makes the next lower one aged."""
-    ways: dict[Card, set[Lay]] = {card: {frozenset()} if card in ALWAYS else set() for card in suit}
+    ways: dict[Card, set[Lay]] = {card: {frozenset()} if card in PRINTED else set() for card in suit}
     for one in shown:
         gained: dict[Card, set[Lay]] = {}
         for card, below in pairwise(suit):
@@ -134,7 +141,7 @@ def _in_turn(suit: list[Card], shown: list[Step], told: set[Card]) -> dict[Card,
             elif card not in told:
                 gained[below] = {way | {(card, one.id)} for way in ways[card] if _room(way, one)}
         for card, more in gained.items():
-            if card not in ALWAYS:
+            if card not in PRINTED:
                 ways[card] |= more
     return {card: _least(found) for card, found in ways.items()}
 
@@ -158,5 +165,16 @@ def _rank(card: Card) -> int:
     return "sgzc".index(str(card)[1])
 
 
-ALWAYS: Final = ALOOF | {card for card in map(Card, range(4 * SUIT_SIZE)) if card.number == SUIT_SIZE}
-"""The cards that are aged from the start (LF-R14)."""
+@lru_cache(maxsize=4096)
+def _beating(card: Card, terms: Terms) -> frozenset[Card]:
+    """Collect the cards that beat this one when it is led as a single."""
+    return frozenset(one for one in map(Card, range(LI_CHEN)) if beats(Single(one), Single(card), terms))
+
+
+def nothing_beats(card: Card, terms: Terms) -> bool:
+    """Tell whether a single is aged at any time for everybody, where knowledge makes cards aged: nothing beats it."""
+    return not _beating(card, terms)
+
+
+PRINTED: Final = ALOOF | {card for card in map(Card, range(4 * SUIT_SIZE)) if card.number == SUIT_SIZE}
+"""The cards that are aged from the start where plays alone make cards aged (LF-R14)."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from arbiter.checker.holding import PRINTED, Rules, best_choices
+from arbiter.checker.holding import Rules, best_choices
 from arbiter.checker.reading import Json, card, cards, items, mapping, mappings, number, refusal, seat
 from engine.cards import HAND_SIZE, deck
 from engine.melds import Meld, Single, recognise
@@ -168,7 +168,7 @@ def _followed(dealt: Dealt, unbeaten: set[Meld], beaten: set[Meld]) -> None:
     rules, whole = dealt.rules, dealt.hands[Seat.dealer]
     melds = rules.melds(whole, 1)
     kept = dealt.kept(Seat.second) | dealt.kept(Seat.third)
-    aged = {one for one in whole if one in PRINTED or not kept.intersection(rules.above(one))}
+    aged = {one for one in whole if not kept.intersection(rules.above(one))}
     spare = len(dealt.given_up[Seat.second])
     waiting, seen = [whole], {whole}
     while waiting:

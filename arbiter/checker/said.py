@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from arbiter.checker.demands import LEAD_ORDER
 from arbiter.checker.knowing import PRIVILEGE, is_privileged, is_single_lead, opponents
 from arbiter.checker.nested import caller_told
-from arbiter.checker.order import ALWAYS
+from arbiter.checker.order import nothing_beats
 from arbiter.checker.question import duty_words
 from arbiter.checker.reading import Json, card, cards, mapping, refusal, seat, step, steps
 from arbiter.proof.kinds.counts import Count
@@ -36,7 +36,7 @@ class Said:
     """What such a premise says; `below` counts only pairs in which the card kept is the lower one.
 
     `called_by` and `were` are the case it is about: who called, what forgotten plays were. `guard` are the duties that
-    have to be obeyed, `sure` the steps that the claimant's own cards show obeyed.
+    have to be obeyed, `sure` the steps that the claimant's own cards show obeyed. `always`: nothing beats the card led.
     """
 
     step: Step
@@ -54,6 +54,7 @@ class Said:
     were: dict[StepId, tuple[Card, ...]]
     guard: tuple[Duty, ...]
     sure: tuple[StepId, ...]
+    always: bool
 
     @property
     def whole(self) -> bool:
@@ -63,7 +64,7 @@ class Said:
     @property
     def ordinary(self) -> bool:
         """Tell whether the lead was unlawful only if the card led was aged, and not always is."""
-        return not self.privileged and self.lead not in ALWAYS
+        return not self.privileged and not self.always
 
     @property
     def pairs(self) -> Iterator[tuple[Card | None, Card | None]]:
@@ -107,6 +108,7 @@ def said_of(question: Question, told: Json) -> Said:
         were=were,
         guard=tuple(duty_words(told.get("guard"))),
         sure=steps(told.get("sure"), "sure"),
+        always=nothing_beats(lead, question.terms),
     )
 
 

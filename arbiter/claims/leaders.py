@@ -14,7 +14,7 @@ from arbiter.knowing.mind import Lawful, Unlawful, is_single_lead
 from arbiter.ruling import Asked, KnewShown, LeadShown, Moment, Nested, Ruling
 from engine.duties import Kind
 from engine.record import Told
-from engine.rules.knowing import ALWAYS_AGED
+from engine.rules.knowing import always_aged
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -75,7 +75,7 @@ def _against(court: Court, judged: Unlawful) -> tuple[Nested, ...]:
     case = judged.case
     if case.privilege:
         return (_exact(court, case, case.lead),)
-    shown = () if case.lead in ALWAYS_AGED else (_exact(court, case, case.lead),)
+    shown = () if case.lead in always_aged(case.view.terms) else (_exact(court, case, case.lead),)
     return (*shown, _exact(court, case, judged.kept))
 
 

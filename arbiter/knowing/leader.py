@@ -83,8 +83,8 @@ class Leader:
 
     def held(self, card: Card) -> tuple[tuple[Card, Seat, int], ...]:
         """List each card that beats this one with each opponent and the variable that puts it into his hand."""
-        held = self.position.situation.held
-        return tuple((c, seat, held(c, seat)) for c in beaters_of(card) for seat in others(self.seat))
+        held, terms = self.position.situation.held, self.position.view.terms
+        return tuple((c, seat, held(c, seat)) for c in beaters_of(card, terms) for seat in others(self.seat))
 
     def knew(self, card: Card) -> Known:
         """Tell whether a card of his hand was aged for him; if not, what speaks against it."""

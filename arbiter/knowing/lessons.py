@@ -17,7 +17,7 @@ from engine.duties import Kind, privileged
 from engine.record import FaceUp, Forgotten
 from engine.referee import referee
 from engine.rules.following import MUST_BEAT, beaters_of
-from engine.rules.knowing import ALWAYS_AGED, may_offend
+from engine.rules.knowing import always_aged, may_offend
 from engine.rules.leading import LEAD_ORDER
 from engine.steps import caller_of, steps_of
 
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from engine.deal import Deal
     from engine.seats import Seat, StepId
     from engine.steps import Step
+    from engine.terms import Terms
 
 Guard = tuple[tuple[str, "StepId", "Seat"], ...]
 
@@ -58,17 +59,18 @@ def bare(knew: Knew) -> Knew:
     return replace(knew, guard=(), sure=())
 
 
-def by_truth(step: Step, lead: Card, guard: Guard, *, privilege: bool) -> Knew | None:
+def by_truth(step: Step, lead: Card, guard: Guard, terms: Terms, *, privilege: bool) -> Knew | None:
     """Say what a lead shows where those before it had obeyed: no opponent held what would have made it unlawful.
 
     Privileged: then the lead itself was aged. Unprivileged, and the lead one that was aged: then so was every ordinary
     card of the suit that he kept.
     """
-    kept = may_offend(lead, privilege=privilege)
+    kept = may_offend(lead, terms, privilege=privilege)
     if not kept:
         return None
-    held = beaters_of(lead) if privilege else beaters_of(min(kept, key=lambda card: card.number))
-    return Knew(step.id, step.seat, lead, privilege, kept, held=held, below=not privilege, guard=guard)
+    held = beaters_of(lead if privilege else max(kept), terms)
+    always = lead in always_aged(terms)
+    return Knew(step.id, step.seat, lead, privilege, kept, held=held, below=not privilege, guard=guard, always=always)
 
 
 def by_example(case: Case, witness: Witness, own: tuple[Card, ...] | None) -> Knew:
@@ -77,15 +79,12 @@ def by_example(case: Case, witness: Witness, own: tuple[Card, ...] | None) -> Kn
     `own` are the cards that make the lead aged for its leader (unprivileged), None when no fewer than all are known.
     """
     bound = case.found(own, witness)
-    offending = may_offend(case.lead, privilege=case.privilege)
-    return replace(
-        bound, kept=tuple(card for card in offending if case.privilege or card.number < witness.beater.number)
-    )
+    return replace(bound, kept=tuple(card for card in case.offending if case.privilege or witness.beater < card))
 
 
 def by_truth_for(case: Case, own: tuple[Card, ...]) -> Knew | None:
     """Say what a lead that these cards make aged shows where those before it had obeyed, as `by_truth` does."""
-    found = by_truth(case.step, case.lead, guard_of(case.view, case.step), privilege=False)
+    found = by_truth(case.step, case.lead, guard_of(case.view, case.step), case.terms, privilege=False)
     if found is None:
         return None
     return replace(case.bound(own), kept=found.kept, held=found.held, below=found.below, guard=found.guard)
@@ -94,7 +93,7 @@ def by_truth_for(case: Case, own: tuple[Card, ...]) -> Knew | None:
 def acquitted_by_truth(case: Case) -> Knew:
     """Say that a lead of an ordinary card is lawful where an opponent held a higher one and those before had obeyed."""
     guard = guard_of(case.view, case.step)
-    return replace(case.bound(()), held=beaters_of(case.lead), guard=guard, acquits=True)
+    return replace(case.bound(()), held=beaters_of(case.lead, case.terms), guard=guard, acquits=True)
 
 
 def acquitted_by_example(case: Case, witness: Witness) -> Knew:
@@ -108,8 +107,8 @@ def acquitted_by_proof(case: Case, card: Card, own: tuple[Card, ...] | None) -> 
     With other cards the leader may have seen a breach, and then nothing stands that rests on duties: those before are
     its guard.
     """
-    lower = () if case.privilege else may_offend(case.lead, privilege=False)
-    gone = tuple(other for other in lower if other.number < card.number)
+    lower = () if case.privilege else case.offending
+    gone = tuple(other for other in lower if card < other)
     if own is None:
         return replace(case.found(None, None), gone=gone, acquits=True)
     guard = () if case.leader.rests_on_nobody(card) else guard_of(case.view, case.step)
@@ -118,8 +117,7 @@ def acquitted_by_proof(case: Case, card: Card, own: tuple[Card, ...] | None) -> 
 
 def acquitted_by_hand(case: Case) -> Knew:
     """Say that a lead is lawful where its leader kept nothing that it can turn on."""
-    gone = may_offend(case.lead, privilege=case.privilege)
-    return replace(case.bound(()), gone=gone, acquits=True)
+    return replace(case.bound(()), gone=case.offending, acquits=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +130,16 @@ class Case:
     privilege: bool
     deal: Deal
     leader: Leader
+
+    @property
+    def terms(self) -> Terms:
+        """Give the terms in force."""
+        return self.view.terms
+
+    @property
+    def offending(self) -> tuple[Card, ...]:
+        """List the cards on which the lead can turn."""
+        return may_offend(self.lead, self.terms, privilege=self.privilege)
 
     def bound(self, own: tuple[Card, ...], absent: tuple[Card, ...] = ()) -> Knew:
         """Say which cards of his hand, and which that he did not have, it takes; with what lay open in this deal."""
@@ -146,6 +154,7 @@ class Case:
             absent=absent,
             called_by=called,
             were=tuple((s.id, self.deal.forgotten[s.id]) for s in forgotten),
+            always=self.lead in always_aged(self.terms),
         )
 
     def found(self, own: tuple[Card, ...] | None, witness: Witness | None, *, kept: bool = False) -> Knew:
@@ -158,8 +167,7 @@ class Case:
         if own is None or witness is None or breach is None:
             steps = [s for s in steps_of(self.view.record) if s.seat is self.step.seat and s.id < self.step.id]
             laid = tuple((card, s.id) for s in steps if s.is_discard for card in self.deal.discards[s.id])
-            offending = may_offend(self.lead, privilege=self.privilege) if kept else ()
-            return replace(self.bound(hand), laid=laid, kept=offending)
+            return replace(self.bound(hand), laid=laid, kept=self.offending if kept else ())
         stays, absent = _must_stay(self.leader, witness, hand)
         return self.bound(tuple(sorted({*own, *stays, *breach})), absent)
 
@@ -234,16 +242,18 @@ def _held_above(leader: Leader, duty: Obligation, witness: Witness) -> Card | No
         (step.seat is leader.seat and (step.is_discard or step.is_lead)) or step.id in witness.given_up
         for step in before
     )
-    if lead is None or lead in ALWAYS_AGED or doubtful or privileged(duty.seat, caller_of(view.record)):
+    if lead is None or lead in always_aged(view.terms) or doubtful or privileged(duty.seat, caller_of(view.record)):
         return None
     hands = referee(view.record, witness.world.deal, len(before), view.terms).hands
-    return next((card for card in beaters_of(lead) for seat in others(duty.seat) if card in hands[seat]), None)
+    higher = beaters_of(lead, view.terms)
+    return next((card for card in higher for seat in others(duty.seat) if card in hands[seat]), None)
 
 
 def _would_turn(leader: Leader, besides: Container[StepId]) -> Iterator[tuple[Step, tuple[Card, ...]]]:
     """List the leads of other seats with the cards on which they would turn, the leader's own among them."""
-    caller = caller_of(leader.position.view.record)
-    for step in leader.position.view.steps if Kind.lead_order in leader.kinds else ():
+    view = leader.position.view
+    caller = caller_of(view.record)
+    for step in view.steps if Kind.lead_order in leader.kinds else ():
         judged = step.is_lead and step.seat is not leader.seat and step.id not in besides
         if judged and isinstance(step.play, FaceUp) and step.play.count == 1:
-            yield step, may_offend(step.play.cards[0], privilege=privileged(step.seat, caller))
+            yield step, may_offend(step.play.cards[0], view.terms, privilege=privileged(step.seat, caller))

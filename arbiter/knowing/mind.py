@@ -32,7 +32,7 @@ from engine.duties import Kind, privileged
 from engine.record import Discard, FaceUp, named
 from engine.referee import referee
 from engine.rules.following import MUST_BEAT, beaters_of
-from engine.rules.knowing import ALWAYS_AGED, in_question
+from engine.rules.knowing import always_aged, in_question
 from engine.seats import Seat
 from engine.steps import steps_of
 
@@ -116,10 +116,10 @@ class Mind:
         """Tell whether a lead was lawful in a deal for what its leader knew then."""
         lead = _led(deal, step)
         privilege = privileged(step.seat, deal.called_by)
-        kept = in_question(lead, _kept(view, deal, step), privilege=privilege)
+        kept = in_question(lead, _kept(view, deal, step), view.terms, privilege=privilege)
         if kept is None:
             return Lawful("hand")
-        ordinary = not privilege and lead not in ALWAYS_AGED
+        ordinary = not privilege and lead not in always_aged(view.terms)
         if ordinary and self._saw_one_above(view, deal, step, lead):
             return Lawful("self", kept)
         case = self._case(view, deal, step)
@@ -251,7 +251,7 @@ class Mind:
         """
         done = _plays_before(view, step)
         verdict = referee(view.record, deal, done, view.terms)
-        higher = beaters_of(lead)
+        higher = beaters_of(lead, view.terms)
         if not any(card in verdict.hands[seat] for card in higher for seat in others(step.seat)):
             return False
         return self.broken(view, deal, done, step.seat, verdict) == ()
@@ -283,8 +283,8 @@ def _at_once(view: View, step: Step) -> list[Knew]:
         return []
     lead = step.play.cards[0]
     guard = guard_of(view, step)
-    privileges = ([False] if lead in ALWAYS_AGED else []) + ([] if step.seat is Seat.dealer else [True])
-    found = [by_truth(step, lead, guard, privilege=privilege) for privilege in privileges]
+    privileges = ([False] if lead in always_aged(view.terms) else []) + ([] if step.seat is Seat.dealer else [True])
+    found = [by_truth(step, lead, guard, view.terms, privilege=privilege) for privilege in privileges]
     return [knew for knew in found if knew is not None]
 
 

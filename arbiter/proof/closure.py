@@ -133,10 +133,12 @@ class Closure:
         return Reason(reason.how, reason.givens, (*reason.needs, -literal), cost)
 
     def _settle(self, literal: int, reason: Reason) -> None:
-        """Settle a literal and bring every row up to date in which it stands."""
+        """Settle a literal and bring every row up to date in which it stands, first those whose case is not so."""
         variable = abs(literal)
         self.settled[variable] = literal > 0
         self.reasons[literal] = reason
+        for tally in self._cases.get(variable, ()):
+            tally.dead = tally.dead or literal not in tally.row.given
         for tally, number in self._where.get(variable, ()):
             if not tally.dead and tally.left[number] > 0:
                 self._tell(tally, number, literal, reason.cost)
@@ -144,8 +146,6 @@ class Closure:
             if literal in tally.row.given:
                 tally.case -= 1
                 self._weigh(tally)
-            else:
-                tally.dead = True
 
     def _tell(self, tally: _Tally, number: int, literal: int, cost: int) -> None:
         """Tell a row that a variable of one of its groups is settled."""

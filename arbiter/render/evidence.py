@@ -44,17 +44,17 @@ def deals_of(speaker: Speaker, ruling: Ruling) -> Iterator[DealShown]:
                     holder=holder,
                     cards=speaker.cards(deal.beater),
                 )
-        yield shown_deal(speaker, deal, done, text, below(speaker, deal, ruling.asked))
+        yield shown_deal(speaker, deal, done, text, below(speaker, deal, ruling))
     for deal in ruling.explanation_deals if ruling.asked.kind == "record" else ():
         steps = speaker.tongue.both(speaker.steps_by_seat(deal.broken))
         text = say("A deal that fits, in which the rule was broken by %(steps)s alone:", steps=steps)
-        yield shown_deal(speaker, deal, None, text, tuple(leads_say(speaker, deal)))
+        yield shown_deal(speaker, deal, None, text, tuple(leads_say(speaker, deal, ruling)))
 
 
-def below(speaker: Speaker, deal: ShownDeal, asked: Asked) -> tuple[str, ...]:
+def below(speaker: Speaker, deal: ShownDeal, ruling: Ruling) -> tuple[str, ...]:
     """Say what a deal breaks besides, and why leads that turn on what was known are lawful in it or not."""
-    broken = broken_besides(speaker, deal, asked)
-    return (*((broken,) if broken else ()), *leads_say(speaker, deal))
+    broken = broken_besides(speaker, deal, ruling.asked)
+    return (*((broken,) if broken else ()), *leads_say(speaker, deal, ruling))
 
 
 def broken_besides(speaker: Speaker, deal: ShownDeal, asked: Asked) -> str:

@@ -12,7 +12,6 @@ from arbiter.render.views import example_of
 from arbiter.ruling import Reliance, Verdict
 from engine.record import FaceUp, Forgotten
 from engine.rules.following import MUST_BEAT
-from engine.rules.knowing import ALWAYS_AGED
 from engine.seats import PLAYING
 
 if TYPE_CHECKING:
@@ -96,7 +95,7 @@ def _by_truth(speaker: Speaker, knew: Knew) -> str:
             "only knowing that nobody could beat it (%(rule)s)",
             **values,
         )
-    if knew.lead in ALWAYS_AGED:
+    if knew.always:
         return say(
             "when %(seat)s led %(lead)s in round %(round)s, "
             "he must have known that nobody could beat any other %(suit)s he kept (%(rule)s)",
@@ -134,7 +133,7 @@ def _by_example(speaker: Speaker, knew: Knew, behind: Sequence[Nested]) -> str:
     if shown is None or shown.holder is None:
         return text
     values = {"holder": speaker.seat(shown.holder), "beater": speaker.cards(shown.beater), "lead": values["lead"]}
-    if knew.privileged or knew.lead in ALWAYS_AGED:
+    if knew.privileged or knew.always:
         why = say("for all he knew %(holder)s could hold %(beater)s", **values)
     else:
         why = say("%(lead)s was then aged for him, and for all he knew %(holder)s could hold %(beater)s", **values)
@@ -165,7 +164,7 @@ def _why_in_order(speaker: Speaker, knew: Knew, behind: Sequence[Nested]) -> str
         return say("as far as he could know nobody could beat %(card)s", card=speaker.card(about))
     if knew.held:
         return say("%(lead)s was not aged for him", **values)
-    if knew.privileged and knew.lead in ALWAYS_AGED:
+    if knew.privileged and knew.always:
         return say("%(lead)s is always aged", **values)
     if knew.gone and not knew.own:
         return say("nothing had to go before %(lead)s", **values)

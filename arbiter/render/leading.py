@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from arbiter.proof.steps import Where
 from arbiter.render.kept import shown_later
 from arbiter.ruling import MAX_LEVEL, Verdict
+from engine.books import BOOKS
 from engine.duties import privileged
 from engine.record import FaceUp
-from engine.rules.knowing import ALWAYS_AGED, may_offend
+from engine.rules.knowing import always_aged, may_offend
 from engine.rules.leading import LEAD_ORDER, PRIVILEGE
 from engine.seats import Seat
 from engine.steps import caller_of
@@ -72,12 +73,12 @@ def demands(speaker: Speaker, ruling: Ruling) -> Iterator[str]:
     seat = speaker.steps[step].seat
     if lead is None:
         return
-    say, values = speaker.tongue.say, _values(speaker, step)
+    say, values, terms = speaker.tongue.say, _values(speaker, step), BOOKS[ruling.book].terms(ruling.options)
     told = speaker.record.called_by is not None
     privilege = privileged(seat, caller_of(speaker.record)) if told else None
-    if privilege is not True and (lower := may_offend(lead, privilege=False)):
+    if privilege is not True and (lower := may_offend(lead, terms, privilege=False)):
         values |= {"cards": speaker.any_card(lower), "rule": LEAD_ORDER}
-        if lead in ALWAYS_AGED:
+        if lead in always_aged(terms):
             text = say(
                 "Leading %(lead)s in round %(round)s, which is always aged, "
                 "%(seat)s might keep no %(cards)s that was not aged for him (%(rule)s).",
@@ -90,7 +91,7 @@ def demands(speaker: Speaker, ruling: Ruling) -> Iterator[str]:
                 **values,
             )
         yield speaker.tongue.sentence(text)
-    if privilege is not False and seat is not Seat.dealer and may_offend(lead, privilege=True):
+    if privilege is not False and seat is not Seat.dealer and may_offend(lead, terms, privilege=True):
         values["rule"] = PRIVILEGE
         text = say(
             "As the privileged player %(seat)s might lead %(lead)s in round %(round)s ahead of earlier suits "
@@ -109,7 +110,7 @@ def harmless(speaker: Speaker, ruling: Ruling) -> Iterator[str]:
     lead = _single(speaker, step)
     if speaker.steps[step].play.count > 1:
         yield say("A group or a run may be led at any time (LF-R18).")
-    elif lead in ALWAYS_AGED and speaker.steps[step].seat is not Seat.dealer:
+    elif lead in always_aged(BOOKS[ruling.book].terms(ruling.options)) and speaker.steps[step].seat is not Seat.dealer:
         yield say(
             "The privileged player may lead any aged single early, and %(lead)s is always aged (LF-R19).", **values
         )
@@ -154,7 +155,7 @@ def _upheld(speaker: Speaker, ruling: Ruling) -> str:
     values["rule"] = LEAD_ORDER
     if knew is not None and kept:
         values["cards"] = speaker.cards(kept[-1:])
-        if knew.lead in ALWAYS_AGED:
+        if knew.always:
             return say(
                 "%(seat)s led %(lead)s in round %(round)s and kept %(cards)s, which was not aged for him: "
                 "out of order (%(rule)s).",

@@ -1,8 +1,8 @@
 """Playing: players who deal, call, play whole hands by the rules, declare and pay; one generator, one game.
 
-`dealing` gives out the cards, `table` is a hand in play, `aging` says which cards are aged for whom, `calling`,
-`leading` and `answering` are what a player decides, `game` plays a hand to its end, and `planting` breaks one rule in a
-game that broke none. Same generator state, same game.
+`dealing` gives out the cards, `table` is a hand in play, `holding` finds on bits what a hand holds, `aging` says which
+cards are aged for whom, `calling`, `leading` and `answering` are what a player decides, `game` plays a hand to its end,
+and `planting` breaks one rule in a game that broke none. Same generator state, same game.
 SOUND: a game breaks no rule, whatever the players know. The words "aged" and "lawful" mean what the arbiter means by
 them; where these players cannot tell, they do something else.
 """

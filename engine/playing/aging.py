@@ -12,8 +12,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.playing.table import Table
-from engine.rules.aged import aged_by_plays
-from engine.rules.following import beaters_of
 from engine.seats import PLAYING, Seat
 
 if TYPE_CHECKING:
@@ -28,16 +26,14 @@ def by_umpire(table: Table, seat: Seat, card: Card) -> bool | None:
 
     In books that only count, or only look at the plays, the answer is never None.
     """
-    terms = table.terms
-    if terms.aged_by == "plays":
-        return card in aged_by_plays(table.face_up(), terms)
-    own = table.dealt.hands[seat]
-    unseen = [other for other in beaters_of(card, terms) if other not in own and other not in table.shown]
+    if table.terms.aged_by == "plays":
+        return card in table.aged_by_plays()
+    unseen = table.holdings.beaten_by(card) & ~table.dealt_bits[seat] & ~table.gone
     if not unseen:
         return True
-    if terms.aged_by == "counting":
+    if table.terms.aged_by == "counting":
         return False
     if table.broken_by - {seat}:
         return None
-    held = any(other in table.hands[opponent] for other in unseen for opponent in PLAYING if opponent is not seat)
+    held = any(unseen & table.held[opponent] for opponent in PLAYING if opponent is not seat)
     return False if held else None

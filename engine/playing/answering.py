@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.duties import discard_duty
-from engine.melds import SMALLEST_MELD, beaters_in, size_of
-from engine.rules.aged import FIRST_AGED
+from engine.melds import Single, size_of
+from engine.playing.holding import bits_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Sequence
     from random import Random
 
     from engine.cards import Card
-    from engine.duties import Duty
     from engine.melds import Meld
+    from engine.playing.holding import Limit
     from engine.playing.manners import Manners
     from engine.playing.table import Table
 
@@ -23,12 +22,18 @@ _MELD_WORTH = 9.0
 
 
 def choose_answer(rng: Random, manners: Manners, table: Table) -> Meld | tuple[Card, ...]:
-    """Choose what the follower does: a meld beats, as cheaply as may be; cards are laid face down."""
+    """Choose what the follower does: a meld beats, as cheaply as may be; cards are laid face down.
+
+    Who can beat and does not want to beats all the same, mostly, where it would cost him an aged card or a meld.
+    """
     beaters = beaters_now(table)
     if beaters and rng.random() < manners.beating:
-        return beaters[-1]
+        return _cheapest(table, beaters)
     laid = lawful_discard(rng, manners, table)
-    return beaters[-1] if laid is None else laid
+    if laid is None:
+        return _cheapest(table, beaters)
+    dear = bool(beaters) and bits_of(laid) & (_aged(table) | table.holdings.in_melds(table.held[table.turn]))
+    return _cheapest(table, beaters) if dear and rng.random() < manners.thrift else laid
 
 
 def beaters_now(table: Table) -> list[Meld]:
@@ -36,59 +41,74 @@ def beaters_now(table: Table) -> list[Meld]:
     if table.standing is None or table.standing_at is None:
         return []
     led = table.standing_at.position == 1
-    return beaters_in(table.hands[table.turn], table.standing, table.terms, led=led)
+    return table.holdings.beaters(table.held[table.turn], table.standing, led=led)
 
 
 def lawful_discard(rng: Random, manners: Manners, table: Table) -> tuple[Card, ...] | None:
     """Choose the cards to lay face down: those that must go, then those worth least; None where one has to beat."""
-    duty = duty_now(table)
-    hand = table.hands[table.turn]
+    limits = limits_now(table)
+    held = table.held[table.turn]
     size = size_of(table.standing) if table.standing is not None else 0
-    order = by_worth(rng, manners, hand)
+    order = by_worth(rng, manners, table)
     laid: list[Card] = []
+    gone = 0
     while True:
-        whole = duty.broken(hand.difference(laid), laid) if duty is not None else None
+        whole = offended(limits, held & ~gone, gone)
         if whole is None:
             break
-        bound = [card for card in order if card in whole.pool and card not in laid]
-        if whole.before or len(laid) == size or not bound:
+        bound = next((card for card in order if whole.bits & ~gone & 1 << card), None)
+        if whole.before or len(laid) == size or bound is None:
             return None
-        laid.append(bound[0])
-    laid += [card for card in order if card not in laid][: size - len(laid)]
+        laid.append(bound)
+        gone |= 1 << bound
+    laid += [card for card in order if not gone & 1 << card][: size - len(laid)]
     return tuple(sorted(laid))
 
 
-def duty_now(table: Table) -> Duty | None:
-    """Give the duty of the seat whose turn it is, if it discards."""
-    if table.standing is None:
-        return None
-    return discard_duty(table.step, table.turn, table.standing, table.terms, at=table.standing_at)
+def limits_now(table: Table) -> tuple[Limit, ...]:
+    """List what binds the seat whose turn it is, if it discards."""
+    if table.standing is None or table.standing_at is None:
+        return ()
+    return table.holdings.after_discard(table.step, table.standing, table.standing_at)
 
 
-def by_worth(rng: Random, manners: Manners, hand: Collection[Card]) -> list[Card]:
-    """List the cards of a hand, those that a player parts with most easily first: low ones that belong to no meld."""
-    return sorted(sorted(hand), key=lambda card: _worth(card, hand) + manners.whim * rng.random() * len(hand))
+def offended(limits: Sequence[Limit], kept: int, played: int) -> Limit | None:
+    """Give the first limit that a hand breaks which kept some cards and played others."""
+    return next((limit for limit in limits if limit.broken(kept, played)), None)
 
 
-def _worth(card: Card, hand: Collection[Card]) -> float:
-    """Say what a card is worth to its holder."""
-    worth = float(card.number)
-    if card in FIRST_AGED:
-        worth += _AGED_WORTH
-    if _in_meld(card, hand):
-        worth += _MELD_WORTH
-    return worth
+def by_worth(rng: Random, manners: Manners, table: Table) -> list[Card]:
+    """List the cards of the seat whose turn it is, those that it parts with most easily first.
+
+    Low ones go first; those in groups and runs are dearer, and dearest are those that it can count as aged.
+    """
+    seat = table.turn
+    hand = sorted(table.hands[seat])
+    in_melds = table.holdings.in_melds(table.held[seat])
+    aged = _aged(table)
+    whim = manners.whim * len(hand)
+    worth = {
+        card: card.number
+        + (_AGED_WORTH if aged >> card & 1 else 0.0)
+        + (_MELD_WORTH if in_melds >> card & 1 else 0.0)
+        + whim * rng.random()
+        for card in hand
+    }
+    return sorted(hand, key=worth.__getitem__)
 
 
-def _in_meld(card: Card, hand: Collection[Card]) -> bool:
-    """Tell whether a card belongs to a group or run of its hand."""
-    if card.suit is None:
-        return False
-    alike = sum(other.number == card.number and other.suit is not None for other in hand)
-    numbers = {other.number for other in hand if other.suit is card.suit}
-    run = 1
-    for step in (1, -1):
-        number = card.number + step
-        while number in numbers:
-            run, number = run + 1, number + step
-    return alike >= SMALLEST_MELD or run >= SMALLEST_MELD
+def _cheapest(table: Table, beaters: Sequence[Meld]) -> Meld:
+    """Choose the lowest meld that beats; a single is taken out of a group or run only where there is no other."""
+    if isinstance(beaters[0], Single):
+        in_melds = table.holdings.in_melds(table.held[table.turn])
+        alone = [one for one in beaters if isinstance(one, Single) and not in_melds >> one.card & 1]
+        return alone[-1] if alone else beaters[-1]
+    return beaters[-1]
+
+
+def _aged(table: Table) -> int:
+    """Give the cards that the seat whose turn it is can count as aged."""
+    seat = table.turn
+    if table.terms.aged_by == "plays":
+        return table.held[seat] & bits_of(table.aged_by_plays())
+    return table.holdings.unbeaten(table.held[seat], table.gone | table.dealt_bits[seat])

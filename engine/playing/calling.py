@@ -8,13 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from engine.cards import deck
-from engine.melds import SMALLEST_MELD, melds_in
-from engine.rules.aged import FIRST_AGED
-from engine.rules.following import beaters_of
+from engine.playing.holding import bits_of, holdings
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Mapping, Sequence
     from random import Random
 
     from engine.cards import Card
@@ -27,38 +24,29 @@ ENOUGH: Final = 6
 
 def strength(hand: Collection[Card], terms: Terms) -> int:
     """Count the most cards of an opening hand that are in groups, runs and aged cards that do not overlap."""
-    cards = sorted(hand)
-    place = {card: 1 << number for number, card in enumerate(cards)}
-    sizes = range(SMALLEST_MELD, max(4, terms.longest_run) + 1)
-    melds = [(sum(place[c] for c in meld.cards), size) for size in sizes for meld in melds_in(hand, size, terms)]
-    aged = sum(place[card] for card in _aged_at_first(hand, terms))
-    return _most((1 << len(cards)) - 1, melds, aged, {0: 0})
+    lists, held = holdings(terms), bits_of(hand)
+    aged = lists.aged_at_first(held)
+    inside = 0
+    by_first: dict[int, list[tuple[int, int]]] = {}
+    for bits, size in lists.parts(held):
+        inside |= bits
+        by_first.setdefault(bits & -bits, []).append((bits, size))
+    return (aged & ~inside).bit_count() + _most(inside, by_first, aged, {0: 0})
 
 
 def calls(rng: Random, manners: Manners, hand: Collection[Card], terms: Terms) -> bool:
     """Decide whether a player who is asked calls; who has enough always does."""
     bold = rng.random() < manners.boldness
-    return strength(hand, terms) >= ENOUGH or bold
+    return bold or strength(hand, terms) >= ENOUGH
 
 
-def _most(left: int, melds: Sequence[tuple[int, int]], aged: int, known: dict[int, int]) -> int:
-    """Count the most for the cards left: the first of them stands alone or in one of its melds."""
+def _most(left: int, melds: Mapping[int, Sequence[tuple[int, int]]], aged: int, known: dict[int, int]) -> int:
+    """Count the most for the cards left: the first of them stands alone or in one of the melds that begin with it."""
     if left not in known:
         first = left & -left
         best = _most(left ^ first, melds, aged, known) + bool(first & aged)
-        for cards, size in melds:
-            if cards & first and cards & left == cards:
+        for cards, size in melds.get(first, ()):
+            if cards & left == cards:
                 best = max(best, size + _most(left ^ cards, melds, aged, known))
         known[left] = best
     return known[left]
-
-
-def _aged_at_first(hand: Collection[Card], terms: Terms) -> list[Card]:
-    """List the cards that are aged before the first lead: from the start, or by the holder's own cards."""
-    if terms.aged_by == "plays":
-        return [card for card in hand if card in FIRST_AGED]
-    held = frozenset(hand)
-    if terms.aged_by == "counting":
-        higher = {c: [o for o in deck(3) if o < c and o.suit is c.suit] for c in held if c not in FIRST_AGED}
-        return [card for card in held if card in FIRST_AGED or held.issuperset(higher[card])]
-    return [card for card in hand if card in FIRST_AGED or held.issuperset(beaters_of(card, terms))]

@@ -121,10 +121,7 @@ class _Hand:
         return self._end(Ending(How.drawn, self.table.caller), ())
 
     def _do(self, action: Action) -> None:
-        if isinstance(action, tuple):
-            self.table.lay(action)
-        else:
-            self.table.show(action)
+        self.table.do(action)
         self.actions.append(action)
 
     def _declares(self) -> tuple[Card, ...] | None:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.duties import lead_duty
-from engine.melds import SMALLEST_MELD, Single, melds_in
-from engine.rules.knowing import ALWAYS_AGED, in_question
+from engine.melds import Single
+from engine.playing.answering import offended
+from engine.playing.holding import bits_of, cards_of
+from engine.rules.knowing import always_aged
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,7 +31,7 @@ def choose_lead(rng: Random, manners: Manners, table: Table, aged: Aging) -> Mel
     None where no lead is surely lawful, which comes only of an earlier breach.
     """
     before = table.open()
-    longer = [meld for meld in _longer(table) if in_plain_order(table, meld, before)]
+    longer = [meld for meld in table.holdings.longer(table.held[table.leader]) if in_plain_order(table, meld, before)]
     if longer and rng.random() < manners.melds:
         return _best(rng, manners, longer)
     singles = lawful_singles(table, aged, before)
@@ -49,10 +50,10 @@ def lawful_singles(table: Table, aged: Aging, before: Open) -> list[Single]:
     """List the singles that the leader may surely lead, in the order S G K C L, high to low."""
     seat, terms = table.leader, table.terms
     privilege = table.privileged(seat)
-    held = table.hands[seat]
+    held, ask = table.held[seat], table.holdings.in_question
     found = []
-    for card in sorted(held):
-        kept = in_question(card, held - {card}, privilege=privilege) if terms.aged_by != "plays" else None
+    for card in cards_of(held):
+        kept = ask(card, held & ~(1 << card), privilege=privilege) if terms.aged_by != "plays" else None
         if in_plain_order(table, Single(card), before) and (
             kept is None or _surely_in_order(table, aged, card, kept, privilege=privilege)
         ):
@@ -63,9 +64,11 @@ def lawful_singles(table: Table, aged: Aging, before: Open) -> list[Single]:
 def in_plain_order(table: Table, lead: Meld, before: Open) -> bool:
     """Tell whether the order of leading allows a lead, as far as that does not turn on what the leader knows."""
     seat = table.leader
-    privilege = table.privileged(seat)
-    duty = lead_duty(table.step, seat, lead, table.players, table.terms, privilege=privilege, before=before)
-    return duty.broken(table.hands[seat].difference(lead.cards), lead.cards) is None
+    limits = table.holdings.after_lead(lead, table.players, privilege=table.privileged(seat), before=before)
+    if not limits:
+        return True
+    played = bits_of(lead.cards)
+    return offended(limits, table.held[seat] & ~played, played) is None
 
 
 def _surely_in_order(table: Table, aged: Aging, card: Card, kept: Card, *, privilege: bool) -> bool:
@@ -74,13 +77,7 @@ def _surely_in_order(table: Table, aged: Aging, card: Card, kept: Card, *, privi
         return aged(table, table.leader, card) is True
     if aged(table, table.leader, kept) is True:
         return True
-    return card not in ALWAYS_AGED and aged(table, table.leader, card) is False
-
-
-def _longer(table: Table) -> list[Meld]:
-    """List the groups and runs of the leader's hand, short ones first."""
-    hand = table.hands[table.leader]
-    return [meld for size in range(SMALLEST_MELD, len(hand) + 1) for meld in melds_in(hand, size, table.terms)]
+    return card not in always_aged(table.terms) and aged(table, table.leader, card) is False
 
 
 def _best(rng: Random, manners: Manners, melds: Sequence[Meld]) -> Meld:

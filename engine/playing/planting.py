@@ -9,16 +9,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from engine.cards import HAND_SIZE
 from engine.melds import Single
 from engine.playing.aging import by_umpire
-from engine.playing.answering import beaters_now, duty_now
+from engine.playing.answering import beaters_now, limits_now, offended
 from engine.playing.calling import ENOUGH, strength
 from engine.playing.game import Script, play_hand
+from engine.playing.holding import bits_of, cards_of
 from engine.playing.leading import in_plain_order
 from engine.playing.table import Table
 from engine.record import Declaration
 from engine.rules.following import MUST_BEAT
-from engine.rules.knowing import ALWAYS_AGED, in_question
+from engine.rules.knowing import always_aged
 from engine.rules.leading import LEAD_ORDER, PRIVILEGE
 from engine.seats import PLAYING, Seat, StepId
 
@@ -47,7 +49,8 @@ _TRIES: Final = 20
 class Planted:
     """A record in which one rule is broken, and the key: the kind, whose breach it is, at which step, of which rule.
 
-    `step` is ``N.0`` for what is done at the start of round N, and None for a payment. `terms` of the game hold.
+    `step` is ``N.0`` for what is done at the start of round N, and None for a payment; of a payment `other` is the seat
+    that has what the first should have, or the other way about. The terms of the game hold.
     """
 
     record: Record
@@ -55,6 +58,7 @@ class Planted:
     seat: Seat
     step: StepId | None
     rule: str
+    other: Seat | None = None
 
 
 def plant(rng: Random, game: Game, kind: str, *, aged: Aging = by_umpire) -> Planted | None:
@@ -66,16 +70,15 @@ def _discard(rng: Random, game: Game, aged: Aging) -> Planted | None:
     """Lay cards face down and keep what beats."""
 
     def wrong(table: Table) -> list[Action]:
-        duty = duty_now(table)
-        if table.round_over or duty is None or table.standing is None or not beaters_now(table):
+        if table.round_over or table.standing is None or not beaters_now(table):
             return []
-        hand = sorted(table.hands[table.turn])
-        found: list[Action] = []
+        limits, held = limits_now(table), table.held[table.turn]
+        hand, size = sorted(table.hands[table.turn]), len(table.standing.cards)
         for _ in range(_TRIES):
-            laid = tuple(sorted(rng.sample(hand, len(table.standing.cards))))
-            if duty.broken(set(hand).difference(laid), laid) is not None:
-                found.append(laid)
-        return found
+            laid = bits_of(chosen := rng.sample(hand, size))
+            if offended(limits, held & ~laid, laid) is not None:
+                return [tuple(sorted(chosen))]
+        return []
 
     return _in_play(rng, game, aged, "discard", wrong)
 
@@ -98,17 +101,17 @@ def _knowing(rng: Random, game: Game, aged: Aging) -> Planted | None:
     def wrong(table: Table) -> list[Action]:
         if not table.round_over or table.terms.aged_by == "plays":
             return []
-        before, hand, seat = table.open(), table.hands[table.leader], table.leader
+        before, seat, ask = table.open(), table.leader, table.holdings.in_question
         privilege = table.privileged(seat)
         found: list[Action] = []
-        for card in sorted(hand):
-            kept = in_question(card, hand - {card}, privilege=privilege)
+        for card in cards_of(table.held[seat]):
+            kept = ask(card, table.held[seat] & ~(1 << card), privilege=privilege)
             if kept is None or not in_plain_order(table, Single(card), before):
                 continue
             if privilege:
                 offends = aged(table, seat, card) is False
             else:
-                led_aged = card in ALWAYS_AGED or aged(table, seat, card) is True
+                led_aged = card in always_aged(table.terms) or aged(table, seat, card) is True
                 offends = led_aged and aged(table, seat, kept) is False
             if offends:
                 found.append(Single(card))
@@ -119,11 +122,17 @@ def _knowing(rng: Random, game: Game, aged: Aging) -> Planted | None:
 
 def _in_play(rng: Random, game: Game, aged: Aging, kind: str, wrong: Callable[[Table], list[Action]]) -> Planted | None:
     """Break a rule of play at one of the turns where that can be done, and let the hand go on from there."""
-    places = [(number, table.turn, table.step, done) for number, table in _turns(game) for done in wrong(table)[:3]]
-    if not places:
+    turns = list(range(len(game.actions)))
+    rng.shuffle(turns)
+    for number in turns:
+        table = next(table for done, table in _turns(game) if done == number)
+        found = wrong(table)
+        if found:
+            break
+    else:
         return None
-    number, seat, step, action = rng.choice(places)
-    script = Script((*game.actions[:number], action), game.caller, breaks=True)
+    seat, step = table.turn, table.step
+    script = Script((*game.actions[:number], rng.choice(found)), game.caller, breaks=True)
     played = play_hand(
         rng, game.record.players, game.terms, aged=aged, manners=game.manners, dealt=game.dealt, script=script
     )
@@ -149,11 +158,15 @@ def _declaration(rng: Random, game: Game, aged: Aging) -> Planted | None:
 
 
 def _fu(rng: Random, game: Game, aged: Aging) -> Planted | None:  # noqa: ARG001 - as all planters are called
-    """Claim another number of 糊 than the cards come to."""
+    """Claim another number of 糊 than the cards come to.
+
+    It is not the number of cards won: to those who see no hand that would be a right claim, and the payments wrong.
+    """
     true = next((one for one in game.record.declared if one.fu is not None), None)
-    if true is None or true.before is None or true.fu is None:
+    if true is None or true.before is None or game.settlement is None:
         return None
-    claimed = rng.choice([fu for fu in range(game.terms.win_at, 13) if fu != true.fu])
+    right = (true.fu, game.settlement.ending.won)
+    claimed = rng.choice([fu for fu in range(game.terms.win_at, HAND_SIZE + 1) if fu not in right])
     record = replace(game.record, declared=(replace(true, fu=claimed),))
     return Planted(record, "fu", true.by, StepId(true.before, 0), _DECLARED)
 
@@ -165,7 +178,7 @@ def _paid(rng: Random, game: Game, aged: Aging) -> Planted | None:  # noqa: ARG0
     paid = {**game.record.paid}
     paid[one] += points
     paid[other] -= points
-    return Planted(replace(game.record, paid=paid), "paid", one, None, _PAYMENTS)
+    return Planted(replace(game.record, paid=paid), "paid", one, None, _PAYMENTS, other)
 
 
 def _call(rng: Random, game: Game, aged: Aging) -> Planted | None:
@@ -196,10 +209,7 @@ def _turns(game: Game) -> Iterator[tuple[int, Table]]:
     table = Table(game.dealt, game.record.players, game.caller, game.terms)
     for number, action in enumerate(game.actions):
         yield number, table
-        if isinstance(action, tuple):
-            table.lay(action)
-        else:
-            table.show(action)
+        table.do(action)
 
 
 _PLANTERS: Final[Mapping[str, Callable[[Random, Game, Aging], Planted | None]]] = {

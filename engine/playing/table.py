@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 from engine.deal import Deal
 from engine.melds import size_of
 from engine.opened import open_before
+from engine.playing.holding import bits_of, holdings
 from engine.record import Discard, FaceUp, Record, Round, Told
+from engine.rules.aged import aged_by_plays
 from engine.rules.leading import NOTHING_OPEN
 from engine.seats import PLAYING, Seat, StepId, after
 from engine.steps import Step
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
 class Table:
     """A hand in play.
 
+    `step` is the step that comes next, `turn` the seat whose it is; `round_over` tells whether a round is to begin.
+    `held` and `gone` are the bits of `hands` and `shown` (`engine.playing.holding`), `dealt_bits` those of the deal.
     `broken_by` are the seats that have broken a rule in it: what the others deduce need not be true any more.
     """
 
@@ -38,8 +42,14 @@ class Table:
         self.hands: dict[Seat, set[Card]] = {seat: set(dealt.hands[seat]) for seat in PLAYING}
         self.won: dict[Seat, int] = dict.fromkeys(PLAYING, 0)
         self.shown: set[Card] = set()
+        self.holdings = holdings(terms)
+        self.dealt_bits: dict[Seat, int] = {seat: bits_of(dealt.hands[seat]) for seat in PLAYING}
+        self.held: dict[Seat, int] = {**self.dealt_bits}
+        self.gone = 0
         self.broken_by: set[Seat] = set()
-        self.leader = Seat.dealer
+        self.leader = self.turn = Seat.dealer
+        self.step = StepId(1, 1)
+        self.round_over = True
         self.standing: Meld | None = None
         self.standing_at: StepId | None = None
         self.discards: dict[StepId, tuple[Card, ...]] = {}
@@ -47,26 +57,12 @@ class Table:
         self._leaders: list[Seat] = []
         self._winner = Seat.dealer
         self._played: dict[Seat, int] = dict.fromkeys(PLAYING, 0)
+        self._aged: tuple[int, frozenset[Card]] | None = None
 
     @property
     def over(self) -> bool:
         """Tell whether all cards are played."""
         return self.round_over and not any(self.hands.values())
-
-    @property
-    def round_over(self) -> bool:
-        """Tell whether a round is to begin."""
-        return not self._rounds or len(self._rounds[-1]) == len(PLAYING)
-
-    @property
-    def step(self) -> StepId:
-        """Give the step that comes next."""
-        return StepId(len(self._rounds) + 1, 1) if self.round_over else self._next()
-
-    @property
-    def turn(self) -> Seat:
-        """Give the seat whose turn it is."""
-        return after(self.leader, self.step.position - 1)
 
     @property
     def rounds(self) -> tuple[Round, ...]:
@@ -88,11 +84,27 @@ class Table:
         """List the cards of every face-up play, in order."""
         return tuple(play.cards for plays in self._rounds for play in plays if isinstance(play, FaceUp))
 
+    def aged_by_plays(self) -> frozenset[Card]:
+        """Give the cards that the plays alone have made aged so far; they are worked out once for each play."""
+        shown = len(self.shown)
+        if self._aged is None or self._aged[0] != shown:
+            self._aged = shown, aged_by_plays(self.face_up(), self.terms)
+        return self._aged[1]
+
+    def do(self, action: Meld | tuple[Card, ...]) -> None:
+        """Do what a player does in his turn: show a meld, or lay cards."""
+        if isinstance(action, tuple):
+            self.lay(action)
+        else:
+            self.show(action)
+
     def show(self, meld: Meld) -> None:
         """Lead or beat with a meld."""
-        seat, step = self._takes(meld.cards)
-        self._put(FaceUp(meld.cards))
-        self.shown.update(meld.cards)
+        cards = meld.cards
+        seat, step = self._takes(cards)
+        self._put(FaceUp(cards))
+        self.shown.update(cards)
+        self.gone |= bits_of(cards)
         self.standing, self.standing_at = meld, step
         self._ends(winner=seat)
 
@@ -135,9 +147,6 @@ class Table:
         """Give the whole deal behind the hand so far."""
         return Deal(dict(self.dealt.hands), self.dealt.dreamer, dict(self.discards), {}, self.caller)
 
-    def _next(self) -> StepId:
-        return StepId(len(self._rounds), len(self._rounds[-1]) + 1)
-
     def _takes(self, cards: tuple[Card, ...]) -> tuple[Seat, StepId]:
         """Take the cards out of the hand whose turn it is; raises ValueError when it has them not."""
         seat, step = self.turn, self.step
@@ -146,6 +155,7 @@ class Table:
             msg = f"{seat} cannot play at {step} what he has not: {missing!r}"
             raise ValueError(msg)
         self.hands[seat].difference_update(cards)
+        self.held[seat] &= ~bits_of(cards)
         self._played[seat] += len(cards)
         return seat, step
 
@@ -160,7 +170,13 @@ class Table:
         """Note who wins the round so far, and close it after its last play."""
         if winner is not None:
             self._winner = winner
-        if self.round_over and self.standing is not None:
+        number, done = len(self._rounds), len(self._rounds[-1])
+        self.round_over = done == len(PLAYING)
+        if not self.round_over:
+            self.step, self.turn = StepId(number, done + 1), after(self.leader, done)
+            return
+        if self.standing is not None:
             self.won[self._winner] += size_of(self.standing)
-            self.leader = self._winner
-            self.standing = self.standing_at = None
+        self.leader = self.turn = self._winner
+        self.standing = self.standing_at = None
+        self.step = StepId(number + 1, 1)

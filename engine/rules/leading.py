@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from engine.cards import LI_CHEN, SUITS, Card, Suit, deck
+from engine.cards import LI_CHEN, SUITS, Card, deck
 from engine.melds import Meld, Single
-from engine.rules.aged import FIRST_AGED
-from engine.rules.following import Pool
+from engine.rules.following import Pool, beaters_of
+from engine.rules.knowing import always_aged
 from engine.rules.rule import define, rule
 from engine.terms import TS, Terms
 
@@ -93,21 +93,22 @@ def must_follow_on(lead: Meld, terms: Terms, before: Open, *, privileged: bool =
     """List the pools that bind the hand before a lead that leaves the aged singles of a suit once begun.
 
     Only what is certain whatever the leader knew is said. If the single begun was aged for everybody, no card of its
-    suit that is aged for everybody may be held. Else, if he holds every higher card that has not lain open, it was aged
-    for him and they are too; so one of them must be missing. What else he could know is in `engine.rules.knowing`.
+    suit that is aged for everybody may be held. Else, if he holds every card that beats it and has not lain open, it
+    was aged for him, and those of its suit are too; so one of them must be missing. Where plays alone make cards aged,
+    holding them makes nothing aged. What else he could know is in `engine.rules.knowing`.
     """
     begun = before.begun
     if not terms.aged_together or privileged or begun is None or begun.suit is None:
         return ()
     if isinstance(lead, Single) and lead.card.suit is begun.suit:
         return ()
-    unseen = [card for card in _of_suit(begun.suit) if card not in before.shown]
-    higher = tuple(card for card in unseen if card < begun)
-    if higher and begun not in FIRST_AGED:
-        return (Pool(higher, len(higher) - 1),)
-    surely_aged = tuple(card for card in unseen if card in FIRST_AGED or card == unseen[0])
+    by_own, always = terms.aged_by != "plays", always_aged(terms)
+    higher = tuple(card for card in beaters_of(begun, terms) if card not in before.shown)
+    if begun not in always and (higher or not by_own):
+        shows = by_own and any(card.suit is begun.suit for card in higher)
+        return (Pool(higher, len(higher) - 1),) if shows else ()
+    unseen = (card for card in deck(3) if card.suit is begun.suit and card not in before.shown)
+    surely_aged = tuple(
+        card for card in unseen if card in always or (by_own and before.shown.issuperset(beaters_of(card, terms)))
+    )
     return (Pool(surely_aged, 0),) if surely_aged else ()
-
-
-def _of_suit(suit: Suit) -> tuple[Card, ...]:
-    return tuple(card for card in deck(3) if card.suit is suit)

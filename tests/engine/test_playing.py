@@ -6,23 +6,28 @@ from collections import Counter
 from random import Random
 
 import pytest
+from brief import cards
 from played import called, deal_of, played
 from purses import slow_payments
 
 from engine.books import BOOKS
 from engine.cards import Card, deck
-from engine.duties import lead_duty
+from engine.duties import discard_duty, lead_duty
 from engine.faults import faults
-from engine.melds import Group, Run, Single, melds_in
+from engine.melds import Group, Run, Single, beaters_in, melds_in, melds_of_size
 from engine.playing import KINDS, Dealt, Game, Manners, Table, by_umpire, deal_cards, plant, play_hand
-from engine.playing.answering import lawful_discard
+from engine.playing.answering import choose_answer, lawful_discard
 from engine.playing.calling import strength
 from engine.playing.game import Script
+from engine.playing.holding import bits_of, cards_of, holdings
 from engine.playing.leading import lawful_singles
 from engine.record import NOBODY
 from engine.referee import referee
 from engine.replay import follow_ups, objections, rounds_of
 from engine.rules.aged import FIRST_AGED
+from engine.rules.following import beaters_of
+from engine.rules.knowing import in_question
+from engine.rules.leading import Open
 from engine.seats import PLAYING, Seat, StepId
 from engine.settlement import TIGERS, How
 from engine.terms import TS
@@ -34,10 +39,10 @@ USUAL = Manners()
 @pytest.mark.parametrize("players", [3, 4])
 def test_LF_R4_the_pack_is_dealt_out(players: int) -> None:
     dealt = deal_cards(Random(1), players)
-    cards = [card for hand in dealt.hands.values() for card in hand]
+    given = [card for hand in dealt.hands.values() for card in hand]
     assert [len(hand) for hand in dealt.hands.values()] == [12, 12, 12]
     assert (dealt.dreamer is None) == (players == 3)
-    assert sorted([*cards, *([dealt.dreamer] if dealt.dreamer is not None else [])]) == list(deck(players))
+    assert sorted([*given, *([dealt.dreamer] if dealt.dreamer is not None else [])]) == list(deck(players))
 
 
 @EACH_BOOK
@@ -221,10 +226,88 @@ def test_privilege_is_used() -> None:
                 held = table.hands[table.leader] - {action.card}
                 if lead_duty(StepId(1, 1), table.leader, action, game.record.players).broken(held) is not None:
                     return True
-            if isinstance(action, tuple):
-                table.lay(action)
-            else:
-                table.show(action)
+            table.do(action)
         return False
 
     assert sum(uses(played(seed)) for seed in range(150)) > 5
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"M15": "b", "M16": "b"}, {"X44": "b"}, {"X44": "a"}, {"A5": "b", "A17": "b"}, {"M19": "b", "M21": "b"}],
+)
+@EACH_BOOK
+def test_what_bits_say_is_what_the_rules_say(book: str, options: dict[str, str]) -> None:
+    """The lists of `holding` against `melds`, `duties` and `rules`, for hands at random."""
+    terms = BOOKS[book].terms(options)
+    lists, rng = holdings(terms), Random(12)
+    for _ in range(40):
+        hand = rng.sample(deck(4), rng.randint(1, 12))
+        held = bits_of(hand)
+        assert cards_of(held) == sorted(hand)
+        assert lists.longer(held) == [meld for size in range(3, 10) for meld in melds_in(hand, size, terms)]
+        inside = {card for meld in melds_in(hand, 3, terms) for card in meld.cards}
+        assert cards_of(lists.in_melds(held)) == sorted(inside)
+        standing = rng.choice(melds_of_size(rng.choice((1, 3, 4)), terms=terms))
+        at, step = rng.choice(
+            ((StepId(1, 1), StepId(1, 2)), (StepId(1, 1), StepId(1, 3)), (StepId(1, 2), StepId(1, 3)))
+        )
+        led = at.position == 1
+        assert lists.beaters(held, standing, led=led) == beaters_in(hand, standing, terms, led=led)
+        size = rng.randint(0, len(hand))
+        kept, gone = hand[size:], hand[:size]
+        limits = [limit.broken(bits_of(kept), bits_of(gone)) for limit in lists.after_discard(step, standing, at)]
+        duty = discard_duty(step, Seat.second, standing, terms, at=at)
+        assert any(limits) == (duty.broken(kept, gone) is not None)
+        lead, privilege = Single(hand[0]), rng.random() < 0.5
+        before = Open(frozenset(rng.sample(deck(4), 9)), rng.choice(deck(4)), frozenset(rng.sample(deck(4), 9)))
+        bound = lists.after_lead(lead, 4, privilege=privilege, before=before)
+        duty = lead_duty(step, Seat.second, lead, 4, terms, privilege=privilege, before=before)
+        broken = any(limit.broken(bits_of(hand[1:]), bits_of(hand[:1])) for limit in bound)
+        assert broken == (duty.broken(hand[1:], hand[:1]) is not None)
+        kept_card = in_question(hand[0], hand[1:], terms, privilege=privilege)
+        assert lists.in_question(hand[0], bits_of(hand[1:]), privilege=privilege) == kept_card
+        assert cards_of(lists.beaten_by(hand[0])) == sorted(beaters_of(hand[0], terms))
+
+
+def after_five(second: str) -> Table:
+    """Have the dealer lead 5s to a second player with these twelve cards."""
+    hand = cards(second)
+    rest = [card for card in deck(3) if card not in {*hand, Card("5s")}]
+    dealt = Dealt({Seat.dealer: (Card("5s"), *rest[:11]), Seat.second: hand, Seat.third: tuple(rest[11:23])}, None)
+    table = Table(dealt, 3, Seat.dealer, TS)
+    table.show(Single(Card("5s")))
+    return table
+
+
+def test_who_would_have_to_lay_an_aged_card_beats_with_it_instead() -> None:
+    table = after_five("9s 2s 6g 4g 2g 8z 6z 4z 8c 6c 4c 2c")
+    assert choose_answer(Random(1), Manners(beating=0.0, thrift=1.0), table) == Single(Card("9s"))
+    assert choose_answer(Random(1), Manners(beating=0.0, thrift=0.0), table) == (Card("9s"),)
+
+
+def test_a_single_beats_that_belongs_to_no_group_where_there_is_one() -> None:
+    table = after_five("8s 7s 2s 7g 4g 2g 7z 5z 3z 8c 6c 4c")
+    assert choose_answer(Random(1), Manners(beating=1.0), table) == Single(Card("8s"))
+
+
+def test_two_payments_are_wrong_where_one_is() -> None:
+    """One seat has what another should have, so that the payments still add up."""
+    for seed in range(40):
+        game = played(seed)
+        planted = plant(Random(seed), game, "paid")
+        assert planted is not None
+        wrong = {seat for seat, points in planted.record.paid.items() if points != game.record.paid[seat]}
+        assert wrong == {planted.seat, planted.other}
+        assert sum(planted.record.paid.values()) == 0
+
+
+def test_a_wrong_number_is_wrong_for_those_too_who_see_no_hand() -> None:
+    """To them the cards won are a right number, and payments for more would be wrong."""
+    for seed in range(60):
+        game = played(seed)
+        planted = plant(Random(seed), game, "fu")
+        if planted is not None:
+            assert game.settlement is not None
+            (told,) = planted.record.declared
+            assert told.fu not in {game.settlement.fu, game.settlement.ending.won}

@@ -235,6 +235,49 @@ def test_LF_R17F_what_must_not_be_left_is_surely_aged_for_the_leader() -> None:
                 assert len(aged) > 1
 
 
+@pytest.mark.parametrize(
+    ("words", "begun", "shown", "pools"),
+    [
+        ("X44=b", "1c", "1c", [("9c 8c 7c 6c 5c 4c 3c 2c", 7)]),
+        ("X44=b", "1g", "1g", [("9g", 0)]),
+        ("X44=b", "9c", "9c", [("8c", 0)]),
+        ("M16=b", "9g", "9g", []),
+        ("M16=b", "8g", "8g 987654321s", [("9g", 0)]),
+        ("M16=b", "8g", "8g 98765432s", [("1s 9g", 1)]),
+        ("M16=b", "9g", "9g 987654321s", [("8g", 0)]),
+        ("M21=c", "8s", "8s", []),
+        ("M21=c", "7s", "9s 8s 7s", []),
+        ("M21=c", "9s", "9s", [("1s", 0)]),
+    ],
+)
+def test_LF_R17F_by_other_readings_other_cards_are_left_behind(words: str, begun: str, shown: str, pools: list) -> None:
+    before = Open(begun=Card(begun), shown=frozenset(cards(shown)))
+    found = must_follow_on(meld("876z"), FAMILY.terms(dict([words.split("=")])), before)
+    assert [(short(pool.cards), pool.at_most) for pool in found] == pools
+
+
+@pytest.mark.parametrize("options", [{"X44": "b"}, {"M16": "b"}, {"X44": "b", "M16": "b"}, {"A17": "a", "M16": "b"}])
+def test_LF_R17F_and_is_surely_aged_whatever_beats_what(options: dict[str, str]) -> None:
+    terms, rng = FAMILY.terms(options), seeded(171)
+    caught = 0
+    for _ in range(1500):
+        begun = rng.choice(deck(3))
+        out = rng.sample(deck(3), rng.randint(1, 30))
+        shown = frozenset({begun, *out})
+        hand = set(rng.sample([card for card in deck(3) if card not in shown], min(12, 36 - len(shown))))
+
+        def aged(card: Card, hand: set[Card] = hand, shown: frozenset[Card] = shown) -> bool:
+            over = [other for other in deck(3) if beats(Single(other), Single(card), terms)]
+            return all(other in hand or other in shown for other in over)
+
+        for pool in must_follow_on(meld("876z"), terms, Open(begun=begun, shown=shown)):
+            if len(hand.intersection(pool.cards)) > pool.at_most:
+                caught += 1
+                assert aged(begun), (begun, shown, hand)
+                assert any(aged(card) for card in hand if card.suit is begun.suit), (begun, shown, hand)
+    assert caught
+
+
 def aged_by_counting(card: Card, hand: set[Card], shown: frozenset[Card]) -> bool:
     """Tell by definition whether every higher card of the suit is in the hand or out (src2 L34)."""
     above = [other for other in deck(3) if other.suit is card.suit and other.number > card.number]

@@ -21,6 +21,7 @@ from engine.record import Discard, FaceUp, Forgotten, Play, Record, Round, Told
 from engine.referee import referee
 from engine.seats import PLAYING, Seat, StepId, after
 from engine.steps import steps_of
+from engine.terms import TS, Terms
 
 if TYPE_CHECKING:
     from random import Random
@@ -61,20 +62,21 @@ class Habits:
     privilege: float = 0.5
 
 
-def small_hand(
-    rng: Random, players: int, left: int, *, habits: Habits | None = None, rounds: int | None = None
+def small_hand(  # noqa: PLR0913 - a hand and how it is played
+    rng: Random, players: int, left: int, *, habits: Habits | None = None, rounds: int | None = None, terms: Terms = TS
 ) -> tuple[Record, Deal, int]:
     """Lay all but `left` cards of each seat face up, then play so many rounds with the rest (a random number if None).
 
-    Gives the record, which tells face-up cards, counts and the caller; the deal; and how many plays were opening.
+    The terms say what beats what. Gives the record, which tells face-up cards, counts and the caller; the deal; and how
+    many plays were opening.
     """
     habits = habits or Habits()
     while True:
-        opening = _opening(rng, left)
+        opening = _opening(rng, left, terms)
         if opening is not None:
             break
     caller = rng.choice(PLAYING[1:]) if rng.random() < habits.privilege else Seat.dealer
-    table = _SmallTable(rng, opening, players, caller, habits)
+    table = _SmallTable(rng, opening, players, caller, habits, terms)
     for _ in range(rng.randint(1, left) if rounds is None else rounds):
         if table.hands[table.leader]:
             table.play_round()
@@ -94,15 +96,15 @@ def small_hand(
     return record, deal, 3 * len(opening)
 
 
-def small_position(
-    rng: Random, players: int, *, habits: Habits | None = None, unseen: int = 8, gaps: float = 0.1
+def small_position(  # noqa: PLR0913 - a position, how it is played and how much is told
+    rng: Random, players: int, *, habits: Habits | None = None, unseen: int = 8, gaps: float = 0.1, terms: Terms = TS
 ) -> Small:
     """Play a small hand and tell some of it, so that at most so many cards are unseen for the viewpoint.
 
     `gaps` is the chance that a late play is forgotten, and as often that the caller is not told.
     """
     while True:
-        record, deal, opening = small_hand(rng, players, rng.choice((2, 3, 3, 3, 4, 4)), habits=habits)
+        record, deal, opening = small_hand(rng, players, rng.choice((2, 3, 3, 3, 4, 4)), habits=habits, terms=terms)
         hand = Hand(record, deal, ())
         if rng.random() < gaps:
             hand = _forget_one(rng, hand, opening)
@@ -123,7 +125,7 @@ def _forget_one(rng: Random, hand: Hand, opening: int) -> Hand:
     return hand._replace(record=record, deal=replace(hand.deal, forgotten={gone.id: tuple(sorted(gone.play.cards))}))
 
 
-def _opening(rng: Random, left: int) -> list[list[Meld]] | None:
+def _opening(rng: Random, left: int, terms: Terms) -> list[list[Meld]] | None:
     """Make rounds in which all three play face up and leave each seat so many cards, mostly of one or two suits."""
     spare = set(rng.sample(SUITS, rng.choice((1, 1, 2))))
     cards = set(deck(3))
@@ -133,7 +135,7 @@ def _opening(rng: Random, left: int) -> list[list[Meld]] | None:
         size = rng.choice([size for size in range(3, 10) if size == to_go or to_go - size >= 3])
         plays: list[Meld] = []
         for _ in PLAYING:
-            may = [meld for meld in melds_in(cards, size) if not plays or beats(meld, plays[-1])]
+            may = [meld for meld in melds_in(cards, size, terms) if not plays or beats(meld, plays[-1], terms)]
             if not may:
                 return None
             if rng.random() < 0.9:
@@ -153,8 +155,10 @@ def _of_suits(meld: Meld, suits: set[Suit]) -> int:
 class _SmallTable:
     """A hand in play after the opening rounds."""
 
-    def __init__(self, rng: Random, opening: list[list[Meld]], players: int, caller: Seat, habits: Habits) -> None:
-        self.rng, self.caller, self.habits, self.players = rng, caller, habits, players
+    def __init__(  # noqa: PLR0913, PLR0917 - a table and all that is settled about it
+        self, rng: Random, opening: list[list[Meld]], players: int, caller: Seat, habits: Habits, terms: Terms
+    ) -> None:
+        self.rng, self.caller, self.habits, self.players, self.terms = rng, caller, habits, players, terms
         self.leader = Seat.dealer
         self.rounds: list[list[Play]] = []
         self.discards: dict[StepId, tuple[Card, ...]] = {}
@@ -181,7 +185,7 @@ class _SmallTable:
         winner = self.leader
         for position in (2, 3):
             seat = after(self.leader, position - 1)
-            answer = self._answer(StepId(number, position), seat, standing)
+            answer = self._answer(StepId(number, position), seat, standing, led=winner is self.leader)
             if answer is None:
                 plays.append(Discard(len(standing.cards)))
             else:
@@ -195,7 +199,7 @@ class _SmallTable:
 
     def _lead(self) -> Meld:
         hand = self.hands[self.leader]
-        longer = [meld for size in (3, 4) for meld in melds_in(hand, size)]
+        longer = [meld for size in (3, 4) for meld in melds_in(hand, size, self.terms)]
         if longer and self._chance(self.habits.melds):
             return self.rng.choice(longer)
         wish = self.rng.sample(sorted(hand), len(hand))
@@ -214,17 +218,18 @@ class _SmallTable:
         record = Record(self.players, tuple(Round(tuple(plays)) for plays in rounds), called_by=self.caller.value)
         hands = {seat: tuple(sorted(held)) for seat, held in self.dealt.items()}
         deal = Deal(hands, self.dreamer, dict(self.discards), {}, self.caller)
-        if any(breach.step == StepId(len(rounds), 1) for breach in referee(record, deal).breaches):
+        if any(breach.step == StepId(len(rounds), 1) for breach in referee(record, deal, terms=self.terms).breaches):
             return False
         step = steps_of(record)[-1]
         try:
-            return Leaders(record, ASSUME, limit=MOST_THOUGHT).breach(3 * len(self.rounds), step, deal) is None
+            leaders = Leaders(record, ASSUME, terms=self.terms, limit=MOST_THOUGHT)
+            return leaders.breach(3 * len(self.rounds), step, deal) is None
         except TooManyWorldsError:
             return True
 
-    def _answer(self, step: StepId, seat: Seat, standing: Meld) -> Meld | None:
+    def _answer(self, step: StepId, seat: Seat, standing: Meld, *, led: bool) -> Meld | None:
         hand = self.hands[seat]
-        answers = beaters_in(hand, standing)
+        answers = beaters_in(hand, standing, self.terms, led=led)
         if answers and self._chance(self.habits.beating):
             answer = self.rng.choice(answers)
             hand.difference_update(answer.cards)
@@ -232,7 +237,7 @@ class _SmallTable:
         careless = self._chance(self.habits.overlooking)
         for _ in range(30):
             thrown = self.rng.sample(sorted(hand), len(standing.cards))
-            if careless or not beaters_in(hand.difference(thrown), standing):
+            if careless or not beaters_in(hand.difference(thrown), standing, self.terms, led=led):
                 break
         else:
             hand.difference_update(answers[0].cards)

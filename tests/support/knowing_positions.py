@@ -28,6 +28,15 @@ class Knowing(NamedTuple):
     answers: dict[str, tuple[str, str]]
 
 
+class Reading(NamedTuple):
+    """A lead whose lawfulness depends on what beats what: the record, the step, the verdict by readings in words."""
+
+    name: str
+    record: Record
+    lead: str
+    verdicts: dict[str, str]
+
+
 NINE = ("987654321c", "987654321z", "987654321g")
 """What dealer, second and third show when all but the nine Sips, three in each hand, lie open; third leads round 2."""
 TWELVE = ("87654321c", "87654321z", "87654321g")
@@ -48,6 +57,74 @@ def small(opening: tuple[str, str, str], rounds: str, **told_of: object) -> Reco
     shown = dict(zip(("dealer", "second", "third"), opening, strict=True))
     hands = {seat: f"{shown.get(seat, '')} {held}" for seat, held in left.items()}
     return told(f"{lines}; {rounds}", players=told_of.pop("players", 3), hands=hands, **told_of)
+
+
+GON = ("987654321c", "987654321z", "987654321s")
+COINS = ("987654321z", "987654321g", "987654321s")
+"""As NINE, with the nine Gons or the nine coins left."""
+
+
+def by_other_readings() -> tuple[Reading, ...]:
+    """List leads that are in order or not as 1g or 1c is unbeaten, or as a card of a higher suit beats a single.
+
+    All hands are told, and what beats what settles each: a card is aged where no opponent holds one that beats it.
+    """
+    coins = {"dealer": "764c", "second": "832c"}
+    gon = {"dealer": "764g", "second": "852g"}
+    guilty, fine = "upheld", "dismissed"
+    return (
+        Reading(
+            "nine of coins before 1c, which is unbeaten or the lowest",
+            small(COINS, "9c / x / x", left={"dealer": "764c", "second": "532c", "third": "981c"}),
+            "2.1",
+            {"": fine, "X44=b": guilty, "M16=b": fine},
+        ),
+        Reading(
+            "1c before 5c: an aged card before one that is not, or the lowest of all",
+            small(COINS, "1c / x / x", left={**coins, "third": "951c"}),
+            "2.1",
+            {"": guilty, "X44=b": fine, "M16=b": guilty},
+        ),
+        Reading(
+            "1g before 3g: the lowest of all, or an aged card before one that is not",
+            small(GON, "1g / x / x", left={**gon, "third": "931g"}),
+            "2.1",
+            {"": fine, "X44=b": guilty, "M16=b": fine},
+        ),
+        Reading(
+            "a privileged player's 1c before his 5s",
+            small(
+                FIFTEEN,
+                "1c / x / x",
+                left={"dealer": "987s 987c", "second": "53s 4321c", "third": "6421s 65c"},
+                called_by="second",
+            ),
+            "3.1",
+            {"": fine, "X44=b": guilty, "M16=b": fine},
+        ),
+        Reading(
+            "nine of coins before 5c while others hold Sips, which may beat it",
+            small(
+                FIFTEEN,
+                "9c / x / x",
+                left={"dealer": "987s 876c", "second": "9543c 21c", "third": "654321s"},
+                called_by="dealer",
+            ),
+            "3.1",
+            {"": guilty, "X44=b": guilty, "M16=b": fine},
+        ),
+        Reading(
+            "a privileged player's nine of coins before his 5s while others hold Sips",
+            small(
+                FIFTEEN,
+                "9c / x / x",
+                left={"dealer": "987s 876c", "second": "5s 95421c", "third": "64321s 3c"},
+                called_by="second",
+            ),
+            "3.1",
+            {"": fine, "X44=b": fine, "M16=b": guilty},
+        ),
+    )
 
 
 DEALER_K1, SECOND_K1 = "976s 1234g 123z 12c", "854s 567g 456z 345c"

@@ -67,7 +67,7 @@ def deals_drawn(voices: Voices, ruling: Ruling) -> tuple[DealDrawn, ...]:
     for number, (deal, says) in enumerate(zip(shown, said, strict=True)):
         moment = done if number < len(ruling.counter_deals) else None
         besides = tuple(voices.each(lambda by, deal=deal: _below(by, deal, ruling)))  # type: ignore[misc]  # a default in a lambda
-        only_leads = tuple(voices.each(lambda by, deal=deal: leads_say(by, deal)))  # type: ignore[misc]  # a default in a lambda
+        only_leads = tuple(voices.each(lambda by, deal=deal: leads_say(by, deal, ruling)))  # type: ignore[misc]  # a default in a lambda
         remarks = besides if number < len(ruling.counter_deals) else only_leads
         hands = tuple(_hand(voices, deal, seat, moment) for seat in PLAYING)
         kept = against_order(voices.main, deal, moment)
@@ -79,7 +79,7 @@ def deals_drawn(voices: Voices, ruling: Ruling) -> tuple[DealDrawn, ...]:
 def _below(by: Speaker, deal: ShownDeal, ruling: Ruling) -> Iterator[str]:
     if deal.tells_caller:
         yield by.tongue.say("In this deal %(seat)s called.", seat=by.seat(deal.deal.called_by))
-    yield from below(by, deal, ruling.asked)
+    yield from below(by, deal, ruling)
     if deal.stopped:
         yield stopped(by)
 

@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 from brief import cards, meld, seeded, told
+from readings import of_play
 from strong import random_opening, strong_opening
 
 from arbiter.answers import Budget
 from arbiter.calling.ground import Ground
 from arbiter.calling.six_cards import broken_runs, most_cards, won_by
+from arbiter.checker.holding import Rules
 from engine.cards import deck
 from engine.melds import Single, beaters_in, recognise
+from engine.playing.holding import bits_of, cards_of, holdings
 from engine.record import Declaration
 from engine.seats import Seat
 from engine.terms import TS, Terms
@@ -66,6 +69,18 @@ def test_the_count_agrees_with_a_plain_search(players: int) -> None:
         found = counted(hand, players)
         assert found.total == plain_count(hand, players), hand
         assert set(found.aged) == aged_at_first(hand, players)
+
+
+@pytest.mark.parametrize("words", [words for words, terms in of_play().items() if terms.aged_by != "plays"])
+def test_LF_X44_M16_aged_at_first_is_what_nobody_could_beat(words: str) -> None:
+    terms, rng = of_play()[words], seeded(36)
+    ground, rules = Ground(terms, 4), Rules(terms, 4)
+    for _ in range(25):
+        hand = strong_opening(rng)
+        others = [card for card in deck(4) if card not in hand]
+        aged = {card for card in hand if not beaters_in(others, Single(card), terms)}
+        assert ground.aged(hand) == rules.aged(hand) == aged, hand
+        assert cards_of(holdings(terms).aged_at_first(bits_of(hand))) == sorted(aged), hand
 
 
 def test_every_optimum_is_listed_once_and_adds_up() -> None:

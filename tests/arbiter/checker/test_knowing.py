@@ -13,10 +13,14 @@ from knowing_documents import knowing_documents
 from knowing_spoiling import WAYS, leads, nested, premises
 from knowing_truth import Truth
 from pseudo_boolean import verify
+from readings import of_play
 
 from arbiter.checker import check_document
 from arbiter.checker.export import case_of, problem_of, veripb
+from arbiter.checker.knowing import may_offend
 from arbiter.worlds import TooManyWorldsError
+from engine.cards import deck
+from engine.rules import knowing as rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,6 +59,15 @@ def test_the_rulings_show_everything_that_is_checked(knowing: list[Document]) ->
     wanted = ("acquits", "by truth", "by example", "privileged", "unprivileged", "guarded")
     assert all(seen[word] >= 3 for word in (*wanted, "self", "witness", "proof", "offence")), seen
     assert seen["nested"] > 100
+
+
+@pytest.mark.parametrize("words", [words for words, terms in of_play().items() if terms.aged_by != "plays"])
+def test_LF_R17_LF_R19_the_checker_knows_by_itself_on_which_cards_a_lead_can_turn(words: str) -> None:
+    terms = of_play()[words]
+    for lead in deck(4):
+        for privilege in (False, True):
+            told = rules.may_offend(lead, terms, privilege=privilege)
+            assert may_offend(lead, terms, privilege=privilege) == told, lead
 
 
 def test_K1_and_K3_are_accepted(one: Callable[[str], Document]) -> None:

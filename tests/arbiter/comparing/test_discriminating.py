@@ -74,7 +74,7 @@ ROWS = (
     ),
     row("X23", "lf-x23-declaring-with-aged-cards/record.toml", ("upheld 6", "upheld 6", "dismissed 5"), wiki={"M21"}),
     row("X27", "lf-x27-paying-for-all/record.toml", ("0 -6 4 2", "0 -6 4 2", "-2 -4 4 2"), wiki={"M31+point 11"}),
-    row("X19", "lf-x19-advancing-aged/record.toml", ("dismissed", "dismissed", "upheld"), 3, wiki={"M24"}),
+    row("X19", "lf-x19-advancing-aged/record.toml", ("dismissed", "dismissed", "upheld"), 3, wiki={"M24", "X44"}),
     row("X38", "lf-x38-parting-aged/record.toml", ("dismissed", "upheld", "dismissed"), 2, family={"point 23"}),
     row("X40", "lf-x40-sok-nine-early/record.toml", ("dismissed", "dismissed", "upheld"), wiki={"M24"}),
     row("X44", "lf-x44-highest-ones/record-gon.toml", ("upheld", "upheld", "dismissed"), wiki={"X44"}),

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any
 import jsonschema
 import pytest
 from brief import cards, step, told
-from knowing_positions import found, made_by_hand, small
+from knowing_positions import FIFTEEN, GON, found, made_by_hand, small
 
 import arbiter
 from arbiter.core import Knew
 from arbiter.render.document import judged_document
+from arbiter.render.evidence import deals_of
 from arbiter.render.knowing import acquitted, guarded, lesson
 from arbiter.render.language import LANGS, tongue
 from arbiter.render.names import Speaker
@@ -25,8 +26,10 @@ from arbiter.render.words import account
 from arbiter.ruling import Verdict
 from engine.cards import Card
 from engine.record import Dispute, Record
+from engine.rules.knowing import always_aged
 from engine.seats import Seat
 from engine.steps import steps_of
+from engine.terms import TS
 
 if TYPE_CHECKING:
     from arbiter.render.words import Account
@@ -71,7 +74,7 @@ def told_lines(account: Account) -> list[str]:
 def knew(lead: str, at: str = "3.1", seat: Seat = Seat.third, *, privileged: bool = False, **parts: Any) -> Knew:
     """Make a lesson; cards are told as text."""
     named = {key: cards(value) if isinstance(value, str) else value for key, value in parts.items()}
-    return Knew(step(at), seat, Card(lead), privileged, **named)
+    return Knew(step(at), seat, Card(lead), privileged, always=Card(lead) in always_aged(TS), **named)
 
 
 @pytest.mark.parametrize(
@@ -132,6 +135,26 @@ def test_lessons_of_each_sort(one: Knew, says: str) -> None:
         assert one.step.round
         assert re.search(r"[\u4e00-\u9fff]", text)
         assert not re.search(r"\b(he|if|lead|might)\b", text)
+
+
+def test_M16_a_deal_says_that_a_card_of_a_higher_suit_was_held_against_a_lead() -> None:
+    left = {"dealer": "987s 876c", "second": "9543c 21c", "third": "654321s"}
+    record = small(FIFTEEN, "9c / 6s / 8s", left=left, called_by="dealer")
+    ruled = arbiter.judge(record, disputes=[Dispute("record")], options={"M16": "b"})
+    by = Speaker(tongue("en"), record)
+    (shown,) = deals_of(by, ruled.rulings[0])
+    assert "Not aged in this deal, and so led lawfully: second's 9c in round 3 (dealer held 9s)." in shown.below
+
+
+@pytest.mark.parametrize(("options", "always"), [({"X44": "b"}, True), ({"M16": "b"}, False), ({}, False)])
+def test_LF_X44_only_of_a_card_that_nothing_beats_is_it_said_that_it_is_always_aged(
+    options: dict[str, str],
+    always: bool,  # noqa: FBT001 - a parameter of the test
+) -> None:
+    record = small(GON, "1g / x / x", left={"dealer": "764g", "second": "852g", "third": "931g"})
+    ruled = arbiter.judge(record, disputes=[dispute(record, "lead 2.1")], options=options)
+    (first, *_) = account(Speaker(tongue("en"), record), ruled.rulings[0]).arguments
+    assert any("1g in round 2, which is always aged" in text for text in first.opening) == always
 
 
 def test_a_lesson_says_in_which_case_it_binds() -> None:
