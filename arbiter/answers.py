@@ -33,7 +33,8 @@ class Budget:
     """How much work a question may cost: conflicts (SAT), deterministic seconds (CP-SAT), and a stop by the clock.
 
     `ordering` are the conflicts for one choice in finding the deal that is shown, `fillings` the ways of filling gaps
-    that are tried, `lessons` how often a deal with an unlawful lead may be thrown away for another.
+    that are tried, `lessons` how often a deal with an unlawful lead may be thrown away for another, `looks` how often a
+    clause may be looked at in writing down a refutation.
 
     The defaults count work, so that the same question gets the same answer on any machine; `stop` (seconds of
     `time.monotonic`) is the user's own and only ever turns an answer into Unknown.
@@ -44,6 +45,7 @@ class Budget:
     deterministic: float = 20.0
     fillings: int = 60
     lessons: int = 2_000
+    looks: int = 1_000_000
     stop: float | None = None
 
     def out_of_time(self) -> bool:

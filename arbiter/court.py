@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from arbiter.answers import Budget, Effort, Unknown
 from arbiter.blame import Blame, blame
 from arbiter.knowing.mind import Mind
-from arbiter.knowledge import View, ViewKey
+from arbiter.knowledge import View, ViewKey, whole_deal
+from arbiter.placing.board import lay_out
+from arbiter.placing.sight import Sight, sight
+from arbiter.placing.whole import lawful_deal
 from arbiter.position import NoWorld, Position
 from arbiter.proof.premises import Premises
 from arbiter.proof.prover import Prover
@@ -20,8 +24,10 @@ from engine.steps import steps_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from arbiter.placing.board import Board
     from arbiter.ruling import Ruling
     from engine.cards import Card
+    from engine.deal import Deal
     from engine.record import Record
     from engine.seats import Seat, StepId
 
@@ -30,11 +36,14 @@ class Court:
     """One record, its rule book and options, and what has been worked out about it.
 
     `heard` tells whether a question was put to it; `nested` keeps rulings on what leaders knew, shared by the courts
-    that it opens on earlier moments.
+    that it opens on earlier moments. With `slowly` nothing is answered but by solvers: the twin of every cheap answer.
     """
 
-    def __init__(self, record: Record, setting: Setting, budget: Budget, *, least_own: bool = False) -> None:
+    def __init__(
+        self, record: Record, setting: Setting, budget: Budget, *, least_own: bool = False, slowly: bool = False
+    ) -> None:
         self.least_own = least_own
+        self.slowly = slowly
         self.record = record
         self.setting = setting
         self.terms = setting.terms
@@ -46,6 +55,7 @@ class Court:
         self.nested: dict[tuple[object, ...], Ruling] = {}
         self.limited: tuple[StepId, int] | None = None
         self._minds: dict[tuple[Kind, ...], Mind] = {}
+        self._sights: dict[tuple[Kind, ...], Sight | None] = {}
         self._premises: dict[ViewKey, Premises] = {}
         self._blames: dict[tuple[ViewKey, tuple[StepId, ...], tuple[StepId, ...]], Blame | Unknown] = {}
 
@@ -83,6 +93,23 @@ class Court:
             self._minds[assume] = Mind(self.budget, self.effort, self.limited)
         return self._minds[assume]
 
+    @cached_property
+    def board(self) -> Board | None:
+        """Give the record laid out for counting; None where a board does not cover it."""
+        return None if self.slowly else lay_out(self.record, self.terms)
+
+    @cached_property
+    def lawful_deal(self) -> Deal | None:
+        """Give a deal of the whole record in which every step was lawful: found by seating, or what is put here."""
+        return None if self.board is None else lawful_deal(self.board)
+
+    def sight(self, assume: tuple[Kind, ...]) -> Sight | None:
+        """Give what shows at once of what players knew, under these assumptions, where the record tells everything."""
+        if assume not in self._sights:
+            deal = None if self.slowly else whole_deal(self.record)
+            self._sights[assume] = None if deal is None else sight(self.record, deal, self.terms, assume)
+        return self._sights[assume]
+
     def premises(self, view: View) -> Premises:
         """Give the premises of a view, stated once."""
         if view.key not in self._premises:
@@ -105,14 +132,15 @@ class Court:
 
         `limited` names a lead, and the deepest argument by which the card led counts as aged for its leader.
         """
-        court = Court(self.record, self.setting, self.budget, least_own=self.least_own)
+        court = Court(self.record, self.setting, self.budget, least_own=self.least_own, slowly=self.slowly)
         court.limited = limited or self.limited
         return court
 
     def on(self, record: Record) -> Court:
         """Open a court on what a leader knew: the same book and readings, with no limit on how deep he could think."""
         options = {name: value for name, value in self.setting.options.items() if name != "max_level"}
-        court = Court(record, replace(self.setting, options=options, viewpoint=None, assume=None), self.budget)
+        current = replace(self.setting, options=options, viewpoint=None, assume=None)
+        court = Court(record, current, self.budget, slowly=self.slowly)
         court.nested = self.nested
         return court
 

@@ -65,13 +65,15 @@ def hand_won(
     return first_win(court, None, current.claiming_viewpoint, current.kinds_for("declare"))
 
 
-def open_court(record: Record, current: Setting, seconds: float | None, *, least_own: bool = False) -> Court:
+def open_court(
+    record: Record, current: Setting, seconds: float | None, *, least_own: bool = False, slowly: bool = False
+) -> Court:
     """Open a court on a sound record that some deal can explain; raises WrongQuestionError for any other."""
     wrong = faults(record, current.terms)
     if wrong:
         raise WrongQuestionError(wrong)
     stop = None if seconds is None else time.monotonic() + seconds
-    court = Court(record, current, Budget(stop=stop), least_own=least_own)
+    court = Court(record, current, Budget(stop=stop), least_own=least_own, slowly=slowly)
     if not court.explainable():
         raise WrongQuestionError(
             (

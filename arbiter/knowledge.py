@@ -11,9 +11,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbiter.core import Premise, Spot
-from engine.cards import HAND_SIZE
+from engine.cards import HAND_SIZE, deck
+from engine.deal import Deal
 from engine.duties import Kind
-from engine.record import Discard, FaceUp, Forgotten, named
+from engine.record import NOBODY, Discard, FaceUp, Forgotten, named
 from engine.seats import PLAYING, Seat, StepId
 from engine.steps import Step, face_up, steps_of
 from engine.terms import TS, Terms
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
     from engine.cards import Card
     from engine.record import Record, Seen
+
+_DEAL = "_deal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +120,32 @@ def opening_told(record: Record, seat: Seat) -> frozenset[Card]:
             cards.update(named(step.play))
     cards.update(seen.card for seen in record.seen if seen.by is seat)
     return frozenset(cards)
+
+
+def whole_deal(record: Record) -> Deal | None:
+    """Give the one deal of a record that tells every hand, every discard and the caller; None for any other record.
+
+    It is kept beside the record, which never changes.
+    """
+    kept: dict[str, Deal | None] = vars(record)
+    if _DEAL not in kept:
+        kept[_DEAL] = _whole_deal(record)
+    return kept[_DEAL]
+
+
+def _whole_deal(record: Record) -> Deal | None:
+    steps = steps_of(record)
+    if record.called_by in {None, NOBODY}:
+        return None
+    if any(isinstance(step.play, Forgotten) or len(named(step.play)) < step.play.count for step in steps):
+        return None
+    hands = {seat: tuple(sorted(opening_told(record, seat))) for seat in PLAYING}
+    if any(len(cards) < HAND_SIZE for cards in hands.values()):
+        return None
+    dealt = frozenset(card for cards in hands.values() for card in cards)
+    left = [card for card in deck(record.players) if card not in dealt]
+    discards = {step.id: tuple(sorted(named(step.play))) for step in steps if isinstance(step.play, Discard)}
+    return Deal(hands, left[0] if left else None, discards, {}, Seat(record.called_by))
 
 
 def _face_up(view: View) -> Iterator[Placed]:

@@ -44,21 +44,25 @@ def audit_record(
     return audited(court, named)[0]
 
 
-def opened(
+def opened(  # noqa: PLR0913 - the options of the command line, by name
     record: Record,
     *,
     book: str | None,
     options: Mapping[str, str | int | bool] | None,
     standard: str | None,
     budget: float | None,
+    slowly: bool = False,
 ) -> tuple[Court, str | None]:
-    """Open a court on a record, and give the standard by which calls are asked about, None for none."""
+    """Open a court on a record, and give the standard by which calls are asked about, None for none.
+
+    With `slowly` the court answers nothing but by solvers.
+    """
     faults = Faults()
     current = setting(record, faults, book=book, options=options)
     named = standard_of(current, standard, faults)
     if faults.found:
         raise WrongQuestionError(tuple(faults.found))
-    return open_court(record, current, budget), named
+    return open_court(record, current, budget, slowly=slowly), named
 
 
 def audited(court: Court, standard: str | None) -> tuple[Audit, Settled]:

@@ -76,7 +76,7 @@ def _ruling(court: Court, told: Declaration) -> Ruling | None:
         return None
     asked = Asked("declare", moment, court.setting.claiming_viewpoint, assume, told.by, declared=told)
     if _has_gaps(court, told.by):
-        return declare.rule(court, asked)
+        return declare.rule(court, asked, settle_gaps=False)
     ruling = _weighed(court, asked, told.by)
     limited = court.setting.max_level is not None and ruling.verdict is Verdict.dismissed
     return declare.rule(court, asked) if limited else ruling

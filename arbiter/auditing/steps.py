@@ -12,13 +12,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from arbiter.answers import Impossible, Unknown
 from arbiter.audited import Finding
+from arbiter.auditing.convicting import on_trial, shown_at_once
 from arbiter.auditing.whole import broken_in, whole_deal
-from arbiter.claims import rule_on
+from arbiter.claims.trial import try_step
+from arbiter.errors import ProgramFaultError
 from arbiter.moments import end_of
 from arbiter.position import NoWorld, World
 from arbiter.proof.premises import told_premises
 from arbiter.ruling import MAX_LEVEL, Asked, Verdict
 from engine.duties import Kind, privileged
+from engine.referee import referee
 from engine.rules.following import MUST_BEAT
 from engine.rules.leading import LEAD_ORDER, PRIVILEGE
 from engine.seats import StepId
@@ -30,6 +33,7 @@ if TYPE_CHECKING:
     from arbiter.knowledge import View
     from arbiter.position import Found
     from engine.cards import Card
+    from engine.deal import Deal
     from engine.steps import Step
 
 
@@ -47,11 +51,14 @@ def audit_steps(court: Court) -> Stepwise:
     if not court.steps:
         return Stepwise()
     view = court.view(len(court.steps), "open", assume=court.setting.kinds)
-    deal = whole_deal(court.record)
+    deal = None if court.slowly else whole_deal(court.record)
     if deal is None:
-        return _by_asking(court, view)
+        return Stepwise() if _all_lawful(court, view) else by_asking(court, view)
     found = broken_in(court, view, deal)
-    findings = [_convicted(court, view, step, kept) for step, kept in found.broken.items()]
+    findings = [
+        _at_once(court, view, deal, step, kept) or _convicted(court, view, step, kept)
+        for step, kept in found.broken.items()
+    ]
     findings += [_undecided(court, step) for step in found.undecided]
     assumed = tuple(step for step in found.broken if _kind(court, step) in view.assume)
     return Stepwise(
@@ -62,13 +69,28 @@ def audit_steps(court: Court) -> Stepwise:
     )
 
 
-def _by_asking(court: Court, view: View) -> Stepwise:
+def _all_lawful(court: Court, view: View) -> bool:
+    """Tell whether a deal found by seating clears every step; the referee has the last word on it.
+
+    Where the table limits arguments each lead is asked about by itself.
+    """
+    if court.setting.max_level is not None or court.lawful_deal is None:
+        return False
+    verdict = referee(view.record, court.lawful_deal, view.done, view.terms)
+    if verdict.misfits or verdict.breaches:
+        msg = f"a deal found by seating does not stand before the referee: {verdict.misfits or verdict.breaches!r}"
+        raise ProgramFaultError(msg)
+    return True
+
+
+def by_asking(court: Court, view: View) -> Stepwise:
     """Audit a record that tells less than everything."""
     position = court.position(view)
     duties = position.situation.duties
     lawful = position.ask([duty.step for duty in duties])
     limited = court.setting.max_level is not None
     if isinstance(lawful, World) and not limited:
+        court.lawful_deal = lawful.deal
         return Stepwise()
     findings = []
     for duty in duties:
@@ -98,6 +120,23 @@ def _alone(court: Court, view: View, duty: Obligation, lawful: Found) -> Found:
     return lawful if isinstance(lawful, World) else court.position(view).ask((duty.step,))
 
 
+def _at_once(court: Court, view: View, deal: Deal, step_id: StepId, kept: Card | None) -> Finding | None:
+    """Gather what proves a breach in the one deal there is; None where the solvers have to look for it."""
+    if court.setting.max_level is not None:
+        return None
+    step = _step(court, step_id)
+    premises = shown_at_once(court, view, deal, step) if kept is None else ()
+    if premises is None:
+        return None
+    kind, rule = ("discard", MUST_BEAT) if step.is_discard else ("lead", LEAD_ORDER)
+    if kept is not None and privileged(step.seat, deal.called_by):
+        rule = PRIVILEGE
+    trial = on_trial(court, deal, step)
+    return Finding(
+        kind, Verdict.upheld, rule, step.seat, step_id, trial, premises, kept=() if kept is None else (kept,)
+    )
+
+
 def _convicted(court: Court, view: View, step: StepId, kept: Card | None) -> Finding:
     """Gather what proves that a duty was broken; `kept` is the card on which a lead turned for what was known.
 
@@ -119,7 +158,9 @@ def _convicted(court: Court, view: View, step: StepId, kept: Card | None) -> Fin
         needed = finder.needed(facts, (rows,))
         return finding if isinstance(needed, Unknown) else replace(finding, premises=told_premises(needed.givens))
     asked = Asked(kind, end_of(court.record), "open", court.setting.kinds, duty.seat, None, step.round, step)
-    ruling = rule_on(court, asked)
+    limit = court.setting.max_level
+    hearing = court.afresh((step, limit) if limit is not None and kind == "lead" else None)
+    ruling = try_step(hearing, asked, explained=False)
     if ruling.verdict is Verdict.not_proven and ruling.reason == MAX_LEVEL:
         return replace(finding, premises=ruling.premises, verdict=Verdict.not_proven, reason=MAX_LEVEL)
     known = next((p.knew for p in ruling.premises if p.knew is not None and p.knew.step == step), None)

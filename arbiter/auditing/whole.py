@@ -1,6 +1,9 @@
 """A record that tells everything has one deal: no solver is needed to say who broke what in it.
 
-The referee plays the deal, and each single lead is judged by what its leader knew. Source: rulings 2, 3.
+The referee plays the deal, and each single lead is judged by what its leader knew: most are lawful at sight; the others
+are put to the solvers, and nobody is convicted without them. Source: rulings 2, 3.
+SOUND: what is listed as broken was unlawful, and what is not listed lawful. NOT COMPLETE: undecided when a budget runs
+out.
 """
 
 from __future__ import annotations
@@ -9,22 +12,22 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from arbiter.answers import Unknown
 from arbiter.errors import ProgramFaultError
-from arbiter.knowing.mind import Unlawful, is_single_lead
-from arbiter.knowledge import opening_told
-from engine.cards import HAND_SIZE, deck
-from engine.deal import Deal
-from engine.record import Discard, Forgotten, named
+from arbiter.knowing.mind import Lawful, Unlawful, is_single_lead
+from arbiter.knowledge import whole_deal
 from engine.referee import referee
-from engine.seats import PLAYING, Seat, StepId
-from engine.steps import steps_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from arbiter.court import Court
     from arbiter.knowledge import View
+    from arbiter.placing.sight import Sight
     from engine.cards import Card
-    from engine.record import Record
+    from engine.deal import Deal
+    from engine.referee import Verdict
+    from engine.seats import StepId
+
+__all__ = ["Broken", "broken_in", "whole_deal"]
 
 
 class Broken(NamedTuple):
@@ -35,22 +38,6 @@ class Broken(NamedTuple):
 
     broken: Mapping[StepId, Card | None]
     undecided: tuple[StepId, ...]
-
-
-def whole_deal(record: Record) -> Deal | None:
-    """Give the one deal of a record that tells every hand, every discard and the caller; None for any other record."""
-    steps = steps_of(record)
-    if record.called_by is None or not steps:
-        return None
-    for step in steps:
-        if isinstance(step.play, Forgotten) or len(named(step.play)) < step.play.count:
-            return None
-    hands = {seat: tuple(sorted(opening_told(record, seat))) for seat in PLAYING}
-    if any(len(cards) < HAND_SIZE for cards in hands.values()):
-        return None
-    left = [card for card in deck(record.players) if not any(card in cards for cards in hands.values())]
-    discards = {step.id: tuple(sorted(named(step.play))) for step in steps if isinstance(step.play, Discard)}
-    return Deal(hands, left[0] if left else None, discards, {}, Seat(record.called_by))
 
 
 def broken_in(court: Court, view: View, deal: Deal) -> Broken:
@@ -64,15 +51,32 @@ def broken_in(court: Court, view: View, deal: Deal) -> Broken:
         raise ProgramFaultError(msg)
     broken: dict[StepId, Card | None] = {breach.step: None for breach in verdict.breaches}
     undecided = []
+    limit = court.setting.max_level
+    sight = court.sight(view.assume) if limit is None else None
+    if sight is not None:
+        _hold_together(verdict, sight)
     if view.terms.aged_by != "plays":
-        for step in view.steps:
+        for number, step in enumerate(view.steps):
             if step.id in broken or not is_single_lead(step):
                 continue
-            limit = court.setting.max_level
+            at_sight = None if sight is None else sight.in_order(number)
+            if at_sight:
+                continue
             hearing = court if limit is None else court.afresh((step.id, limit))
             judged = hearing.mind(view.assume).judge(view, deal, step)
             if isinstance(judged, Unlawful):
                 broken[step.id] = judged.kept
+            elif isinstance(judged, Lawful) and at_sight is False:
+                msg = f"a lead is lawful, and was not at sight: {str(step.id)!r}"
+                raise ProgramFaultError(msg)
             elif isinstance(judged, Unknown):
                 undecided.append(step.id)
     return Broken(dict(sorted(broken.items())), tuple(undecided))
+
+
+def _hold_together(verdict: Verdict, sight: Sight) -> None:
+    """Hold what the referee says, who lists melds, against the bounds of the duties."""
+    broken = [sight.course.steps[number].id for number in sight.deal.broken]
+    if broken != sorted({breach.step for breach in verdict.breaches}):
+        msg = f"referee and bounds disagree on who broke what: {broken!r}"
+        raise ProgramFaultError(msg)

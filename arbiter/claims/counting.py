@@ -14,9 +14,11 @@ from arbiter.claims import aged
 from arbiter.claims.weighing import weigh
 from arbiter.core import Spot
 from arbiter.declared import AFTER_LAST, BEFORE_FIRST, NOT_LEADER
-from arbiter.knowledge import View
+from arbiter.knowledge import View, opening_told
 from arbiter.ruling import Asked, Verdict
+from engine.record import named
 from engine.settlement.taken import cards_left, cards_won, leads_at, played_out
+from engine.steps import steps_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -58,11 +60,33 @@ def weigh_declaration(court: Court, seat: Seat, moment: Moment, viewpoint: str, 
     if reason is not None:
         return Counts(Verdict.dismissed, won, reason=reason)
     cards = cards_in_hand(record, seat, done)
-    found = {card: _verdict(court, Asked("aged", moment, viewpoint, tuple(assume), seat, card)) for card in cards}
+    known = at_once(court, seat, moment, viewpoint, assume)
+    found = {
+        card: known.get(card) or _verdict(court, Asked("aged", moment, viewpoint, tuple(assume), seat, card))
+        for card in cards
+    }
     counted = tuple(card for card in cards if found[card] is Verdict.upheld)
     undecided = tuple(card for card in cards if found[card] is Verdict.undecided)
     verdict = verdict_of(won, len(counted), len(undecided), court.setting.terms.win_at)
     return Counts(verdict, won, counted, undecided, cards_left(record, done, seat) - len(cards))
+
+
+def at_once(court: Court, seat: Seat, moment: Moment, viewpoint: str, assume: Sequence[Kind]) -> dict[Card, Verdict]:
+    """Decide the aged claims about a seat's cards that need no solver, in a record that tells everything.
+
+    Where the table limits the depth of arguments a card that is aged counts if mere counting shows it (level 1).
+    """
+    sight = court.sight(tuple(assume)) if viewpoint == "seat" else None
+    if sight is None:
+        return {}
+    limit = court.setting.aged_level
+    found = {}
+    for card in cards_in_hand(court.record, seat, moment.done):
+        aged = sight.aged(seat, moment.done, card)
+        easy = limit is None or (limit > 0 and sight.counted(seat, moment.done, card))
+        if aged is False or (aged and easy):
+            found[card] = Verdict.upheld if aged else Verdict.dismissed
+    return found
 
 
 def _verdict(court: Court, asked: Asked) -> Verdict:
@@ -97,6 +121,9 @@ def cards_in_hand(record: Record, seat: Seat, done: int) -> tuple[Card, ...]:
 
     A card of a told hand that may lie among the seat's own untold discards is not listed.
     """
+    plays = [step.play for step in steps_of(record)[:done] if step.seat is seat]
+    if not record.seen and all(len(named(play)) == play.count for play in plays):
+        return tuple(sorted(opening_told(record, seat).difference(*(named(play) for play in plays))))
     hand = (Spot("hand", seat),)
     own = View(record, done, "seat", seat)
     return tuple(sorted(placed.card for placed in own.placed if placed.spots == hand))

@@ -24,8 +24,7 @@ from arbiter.ruling import MAX_LEVEL, Asked, Ruling, Verdict
 from arbiter.setting import Faults
 from engine.cards import HAND_SIZE, deck
 from engine.record import Discard, Forgotten
-from engine.rules.aged import FIRST_AGED
-from engine.rules.following import beaters_of
+from engine.rules.knowing import always_aged
 from engine.seats import StepId
 from engine.settlement.taken import cards_left, rounds_taken
 from engine.steps import leaders_of
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
 
     from arbiter.court import Court
     from arbiter.dispute import Posed
-    from engine.cards import Card
     from engine.duties import Kind
     from engine.record import Declaration
     from engine.seats import Seat
@@ -71,8 +69,8 @@ def _asked(posed: Posed, seat: Seat, declared: Declaration | None) -> Asked | No
     return Asked("declare", moment, posed.claiming_viewpoint(), posed.assume, seat, declared=declared)
 
 
-def rule(court: Court, asked: Asked) -> Ruling:
-    """Rule on a declaration."""
+def rule(court: Court, asked: Asked, *, settle_gaps: bool = True) -> Ruling:
+    """Rule on a declaration; with `settle_gaps` false it is not looked into whether gaps could make it hold."""
     if asked.declared is not None and asked.declared.five_tigers:
         return tigers.rule(court, asked)
     seat, record, done = asked.seat, court.record, asked.moment.done
@@ -93,7 +91,7 @@ def rule(court: Court, asked: Asked) -> Ruling:
         aged.rule(court, Asked("aged", asked.moment, asked.viewpoint, asked.assume, seat, card)) for card in known
     )
     found = replace(found, cards=cards, untold=cards_left(record, done, seat) - len(known))
-    return _with_gaps(court, _summed(court, asked, found))
+    return _with_gaps(court, _summed(court, asked, found), settle=settle_gaps)
 
 
 def _summed(court: Court, asked: Asked, found: Declared) -> Ruling:
@@ -149,7 +147,7 @@ def first_win(court: Court, before: int | None, viewpoint: str, assume: Sequence
     return None
 
 
-def _with_gaps(court: Court, ruling: Ruling) -> Ruling:
+def _with_gaps(court: Court, ruling: Ruling, *, settle: bool) -> Ruling:
     """Say what the record does not tell, where it could make more cards count (rulings 1, Gaps)."""
     found, seat = ruling.declared, ruling.asked.seat
     if not isinstance(found, Declared) or found.fu is None or seat is None or ruling.verdict is Verdict.undecided:
@@ -162,7 +160,8 @@ def _with_gaps(court: Court, ruling: Ruling) -> Ruling:
     gaps = tuple(dict.fromkeys((*own, *(gap for one in soft for gap in one.gaps))))
     if ruling.verdict is Verdict.upheld:
         return replace(ruling, gaps=gaps, declared=replace(found, fu_settled=False))
-    settled = (lacking == 1 and any(one.gaps_settled for one in soft)) or _may_hold(court, ruling, found, lacking)
+    settled = lacking == 1 and any(one.gaps_settled for one in soft)
+    settled = settled or (settle and _may_hold(court, ruling, found, lacking))
     return replace(ruling, gaps=gaps, gaps_settled=settled)
 
 
@@ -183,7 +182,8 @@ def _may_hold(court: Court, ruling: Ruling, found: Declared, lacking: int) -> bo
     if seat is None:
         return False
     known = {one.asked.card for one in found.cards}
-    free = [card for card in deck(court.record.players) if card not in known and _always_aged(court, card)]
+    always = always_aged(court.setting.terms)
+    free = [card for card in deck(court.record.players) if card not in known and card in always]
     groups = [tuple(still_held(court, card, seat, ruling.asked.moment.done)) for card in free]
     groups = [group for group in groups if group]
     if len(groups) < lacking:
@@ -191,9 +191,3 @@ def _may_hold(court: Court, ruling: Ruling, found: Declared, lacking: int) -> bo
     position = court.position(court.open_view())
     some = position.sat.all_of([Row(tuple(groups), lacking, len(groups))])
     return isinstance(position.quick((), [some]), Model)
-
-
-def _always_aged(court: Court, card: Card) -> bool:
-    """Tell whether a card is aged whatever is played: from the start, or because nothing ever beats it."""
-    terms = court.setting.terms
-    return card in FIRST_AGED if terms.aged_by == "plays" else not beaters_of(card, terms)

@@ -88,8 +88,8 @@ class Trial:
         return Unknown() if unknown or isinstance(found, Unknown) else False
 
 
-def try_step(court: Court, asked: Asked) -> Ruling:
-    """Rule on the accusation that a step broke its duty."""
+def try_step(court: Court, asked: Asked, *, explained: bool = True) -> Ruling:
+    """Rule on the accusation that a step broke its duty; with `explained` false without the ways it can have been."""
     view = court.view(asked.moment.done, asked.viewpoint, assume=asked.assume)
     position = court.position(view)
     ruling = opened(court, asked, Verdict.undecided)
@@ -98,7 +98,8 @@ def try_step(court: Court, asked: Asked) -> Ruling:
     if accused is None:
         return _harmless(court, ruling, view, others)
     trial = Trial(court, view, accused, others)
-    ruling = _explained(trial, replace(ruling, trial=told_premises(accused.bounds)))
+    ruling = replace(ruling, trial=told_premises(accused.bounds))
+    ruling = _explained(trial, ruling) if explained else ruling
     conviction = position.ask((accused.step,))
     if isinstance(conviction, NoWorld):
         return _convicted(trial, ruling)

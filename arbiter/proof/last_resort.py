@@ -97,5 +97,5 @@ def _lines(  # noqa: PLR0913, PLR0917 - a step and all that goes into it
     learned = logged_refutation(clauses, budget)
     if isinstance(learned, Model | Unknown):
         return None
-    lines = hinted_lines(clauses, learned)
+    lines = hinted_lines(clauses, learned, budget)
     return None if lines is None else ProofStep(names.next(), "lrat", tuple(uses), concludes, lines=lines)

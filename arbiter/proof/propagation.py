@@ -3,12 +3,14 @@
 Backwards from the empty clause, each needed clause is shown to follow by unit propagation; the clauses that took part
 are its hints, and needed in turn (Goldberg, Novikov 2003; Wetzler, Heule, Hunt 2014).
 SOUND: a line is given only when its hints lead to a contradiction. NOT COMPLETE: None when a clause does not follow by
-propagation.
+propagation, or a budget runs out.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+
+from arbiter.answers import Budget
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,8 +18,11 @@ if TYPE_CHECKING:
 Clause = tuple[int, ...]
 
 
-def hinted_lines(clauses: Sequence[Clause], learned: Sequence[Clause]) -> tuple[tuple[int, ...], ...] | None:
+def hinted_lines(
+    clauses: Sequence[Clause], learned: Sequence[Clause], budget: Budget | None = None
+) -> tuple[tuple[int, ...], ...] | None:
     """Give lines ``(id, literals…, 0, hints…, 0)`` that lead from the clauses, numbered from 1, to the empty one."""
+    budget = budget or Budget()
     everything = [*clauses, *learned]
     first = len(clauses)
     table = _Table(everything)
@@ -26,6 +31,8 @@ def hinted_lines(clauses: Sequence[Clause], learned: Sequence[Clause]) -> tuple[
     for number in range(len(everything) - 1, first - 1, -1):
         if number not in needed:
             continue
+        if table.looks > budget.looks or budget.out_of_time():
+            return None
         found = table.hints(everything[number], number)
         if found is None:
             return None
@@ -40,10 +47,11 @@ def hinted_lines(clauses: Sequence[Clause], learned: Sequence[Clause]) -> tuple[
 
 
 class _Table:
-    """Clauses by the literals in them."""
+    """Clauses by the literals in them; `looks` counts how often one was looked at."""
 
     def __init__(self, clauses: Sequence[Clause]) -> None:
         self.clauses = clauses
+        self.looks = 0
         self.having: dict[int, list[int]] = {}
         self.units = [number for number, clause in enumerate(clauses) if len(set(clause)) <= 1]
         for number, clause in enumerate(clauses):
@@ -69,6 +77,7 @@ class _Table:
 
     def _look(self, number: int, reason: dict[int, int | None], queue: list[int]) -> int | None:
         """Propagate one clause; give its number when all of it is false."""
+        self.looks += 1
         left = {literal for literal in self.clauses[number] if -literal not in reason}
         if not left:
             return number

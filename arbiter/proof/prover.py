@@ -74,6 +74,18 @@ class Prover:
         fewest = smallest(self.finder, candidates, goal.question)
         return replace(proof, fewest_facts=fewest.cost if fewest.exact else None)
 
+    def level(self, demanded: Iterable[StepId], goal: Goal, knew: Sequence[Given] = ()) -> int:
+        """Tell at which level a goal that holds can be proved, without writing the proof; must agree with `prove`."""
+        candidates = [*self.situation.facts, *self.situation.bounds_of(demanded)]
+        if knew and not self._suffice(candidates, goal):
+            return KNOWLEDGE_LEVEL
+        for level in (SEEN_LEVEL, DIRECT_LEVEL):
+            usable = [given for given in candidates if alone(given, level, accusation=goal.postable)]
+            closure = Closure(self.situation, usable, single=True)
+            if all(violation(closure, alternative) is not None for alternative in goal.alternatives):
+                return level
+        return COUNTED_LEVEL if self._closing(candidates, goal) is not None else COMBINED_LEVEL
+
     def _suffice(self, candidates: Sequence[Given], goal: Goal) -> bool:
         """Tell whether premises suffice; a budget that runs out counts as yes, and is met again."""
         return not isinstance(self.finder.ask(candidates, self.finder.asking(goal.question)), Model)

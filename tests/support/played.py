@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -15,7 +14,7 @@ from engine.books import BOOKS
 from engine.deal import Deal
 from engine.duties import Kind
 from engine.playing import Manners, by_umpire, play_hand
-from engine.record import NOBODY, Discard, Record, Round
+from engine.record import NOBODY, Discard, Record
 from engine.seats import PLAYING, Seat
 from engine.steps import caller_of, steps_of
 
@@ -63,12 +62,3 @@ def deal_of(record: Record) -> Deal:
 def called(record: Record) -> bool:
     """Tell whether somebody called, so that the hand was played."""
     return record.called_by not in {None, NOBODY}
-
-
-def public(record: Record) -> Record:
-    """Tell only what lay open: no hand, no dreamer's card, no discard."""
-    rounds = tuple(
-        Round(tuple(Discard(play.count) if isinstance(play, Discard) else play for play in told.plays))
-        for told in record.rounds
-    )
-    return replace(record, hands={}, rounds=rounds)

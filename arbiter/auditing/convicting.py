@@ -1,0 +1,81 @@
+"""Convicting: a step that broke a rule in the one deal there is, with what proves the breach.
+
+The cards that were kept are the proof, where each lay being told: of the bound that is the first to be exceeded when
+the placings are gone through in their order, as many cards as it takes. That is what the solvers' core names, too.
+SOUND: the premises cited exclude that the duty was obeyed. NOT COMPLETE: None where a bound that allows some cards is
+exceeded by more than one, or not alone.
+Must agree with the premises found by `arbiter.proof.premises`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arbiter.core import Given
+from arbiter.facts import premise_of
+from arbiter.proof.premises import told_premises
+from engine.record import Discard, FaceUp
+from engine.replay import duty_of
+
+if TYPE_CHECKING:
+    from arbiter.core import Premise
+    from arbiter.court import Court
+    from arbiter.knowledge import Placed, View
+    from engine.cards import Card
+    from engine.deal import Deal
+    from engine.duties import Duty
+    from engine.steps import Step
+
+
+def on_trial(court: Court, deal: Deal, step: Step) -> tuple[Premise, ...]:
+    """List the bounds of a step's duty as one would cite them."""
+    duty = _duty(court, deal, step)
+    return told_premises(Given(premise_of(duty, bound), ()) for bound in duty.bounds) if duty is not None else ()
+
+
+def shown_at_once(court: Court, view: View, deal: Deal, step: Step) -> tuple[Premise, ...] | None:
+    """List what proves a breach that the cards alone show; None where that has to be looked for."""
+    duty = _duty(court, deal, step)
+    if duty is None:
+        return None
+    after = _after(court, deal, step)
+    before = after.union(_played(deal, step))
+    pools = [frozenset(bound.pool).intersection(before if bound.before else after) for bound in duty.bounds]
+    room = [bound.at_most for bound in duty.bounds]
+    cited: list[Placed] = []
+    for entry in view.placed:
+        inside = [number for number, pool in enumerate(pools) if entry.card in pool]
+        cited += [entry] if inside else []
+        for number in inside:
+            room[number] -= 1
+        exceeded = [number for number in inside if room[number] < 0]
+        if exceeded:
+            break
+    else:
+        return None
+    first = exceeded[0]
+    pool, most = pools[first], duty.bounds[first].at_most
+    beyond = sum(max(0, len(kept) - bound.at_most) for kept, bound in zip(pools, duty.bounds, strict=True))
+    if most > 0 and beyond > 1:
+        return None
+    return told_premises(Given(one.premise, ()) for one in cited if one.card in pool)
+
+
+def _duty(court: Court, deal: Deal, step: Step) -> Duty | None:
+    return duty_of(court.record, step, deal, deal.called_by, court.terms)
+
+
+def _after(court: Court, deal: Deal, step: Step) -> frozenset[Card]:
+    """Give the hand of a step's player just after it."""
+    played = (_played(deal, other) for other in court.steps if other.seat is step.seat and other.id <= step.id)
+    return frozenset(deal.hands[step.seat]).difference(*played)
+
+
+def _played(deal: Deal, step: Step) -> tuple[Card, ...]:
+    match step.play:
+        case FaceUp(cards):
+            return cards
+        case Discard():
+            return deal.discards[step.id]
+        case _:
+            return ()
