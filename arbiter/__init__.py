@@ -8,7 +8,8 @@ the entrances; `dispute` and `setting` make a question complete; `claims` rules 
 worked out; `blame` finds who can have broken what, `deals` which deal is shown; `position` asks the `solvers`, with
 `insight` into what leads show of their leaders' `knowing`; `proof` finds the argument; `calling` weighs a hand that was
 not called; `comparing` asks again by other books and readings. All but `calling` read one `core`, stated by `facts`
-from what `knowledge` a viewpoint has. `checker` and `worlds` share nothing with them. `render` and `commands` say it.
+from what `knowledge` a viewpoint has; `placing` answers at once what counting and exchanging cards can tell. `checker`
+and `worlds` share nothing with them. `render` and `commands` say it, and `batch` does it for whole logs.
 """
 
 from __future__ import annotations

@@ -23,11 +23,14 @@ COMMANDS: Final = {
     "aged": "Tell which cards of a seat are aged.",
     "holders": "Tell where each unseen card can still be.",
     "audit": "Check everything in records.",
+    "report": "Tell what a store of verdicts says, as text, or in files as page or tables.",
+    "forget": "Take files out of a store of verdicts.",
     "settle": "Settle hands: what each seat pays, and who deals next.",
     "check": "Check that rulings follow from the record they carry.",
     "replay": "Show a hand round by round.",
     "new": "Write a record, asking round by round.",
     "convert": "Translate a record.",
+    "simulate": "Deal and play hands, and write them as a log.",
     "books": "Show the rule books, one of them, or several side by side.",
 }
 """The commands with the first lines of their help, so that the list needs none of them."""

@@ -9,7 +9,7 @@ from arbiter.commands.options import Settings, settings
 from arbiter.render.reports import convert_document
 from engine.notation import to_sung, to_toml
 
-FORMS = ("toml", "json", "sung")
+FORMS = ("toml", "json", "jsonl", "sung")
 
 
 @click.command()
@@ -19,17 +19,18 @@ FORMS = ("toml", "json", "sung")
 def convert(told: Settings, *, file: str, form: str | None) -> None:
     """Translate a record.
 
-    A log comes out record by record: JSON one a line, the other forms with a blank line between.
+    A log comes out record by record: JSON one a line, the other forms with a blank line between. jsonl is JSON on one
+    line, as a line of a log is.
     """
     wanted = form or ("json" if told.as_json else None)
     if wanted is None:
-        msg = "name the form wanted: --to toml, --to json or --to sung"
+        msg = "name the form wanted: --to toml, --to json, --to jsonl or --to sung"
         raise click.UsageError(msg)
     outcome = Outcome()
     batch, given_records = batch_of([file], outcome)
     for number, given in enumerate(given_records):
-        if wanted == "json":
-            print_json(convert_document(given.record), one_line=batch)
+        if wanted in {"json", "jsonl"}:
+            print_json(convert_document(given.record), one_line=batch or wanted == "jsonl")
             continue
         try:
             text = to_toml(given.record) if wanted == "toml" else to_sung(given.record)

@@ -1,31 +1,36 @@
-"""Reading what a command is given: files, logs, standard input; every fault is printed, nothing sound is held back."""
+"""Reading what a command is given: all that `arbiter.batch.sources` takes, one record after another.
+
+Every fault is printed, nothing sound is held back, and a log is never held as a whole.
+"""
 
 from __future__ import annotations
 
 import json
-import sys
+import os
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from itertools import chain
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import click
 
+from arbiter.batch.entries import Entry, Lost
+from arbiter.batch.sources import asked_for, entries_of, is_log, said
 from arbiter.render.pretty import pretty
-from engine.faults import faults
-from engine.notation import read, read_session
+from engine.notation import read, read_line, read_session
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from arbiter.batch.sources import Asked
     from arbiter.errors import WrongQuestionError
     from engine.notation.reading import Reading
     from engine.record import Record
     from engine.sessions import Session
 
+T = TypeVar("T")
 UNREADABLE: Final = 2
 UNDECIDED: Final = 3
 AGAINST: Final = 10
-_LOGS: Final = (".jsonl", ".jsonl.gz")
 
 
 @dataclass(slots=True)
@@ -62,11 +67,15 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A sound record, the name of the file that holds it, and the line at which it begins if that is known."""
+    """A sound record, the name of the file that holds it, and the line at which it begins if that is known.
+
+    `in_log` tells whether other records can stand on the lines around it.
+    """
 
     record: Record
     file: str
     line: int | None = None
+    in_log: bool = False
 
     @property
     def headline(self) -> str:
@@ -77,61 +86,65 @@ class Given:
 
 def records(files: Iterable[str], outcome: Outcome) -> Iterator[Given]:
     """Read the records of files one after another; faults and notes go to standard error as they are found."""
-    for name in files:
-        file, only = _at_line(name)
-        data = _data(file, outcome)
-        if data is not None:
-            yield from _records_in(data, file, outcome, only)
+    for asked, entry in _entries(files, outcome):
+        yield from _records_in(asked, entry, outcome)
 
 
 def given_in(files: Iterable[str], outcome: Outcome) -> Iterator[Given | tuple[Session, str]]:
     """Read files as `records` does, but each session as a whole, with the name of its file."""
-    for name in files:
-        file, only = _at_line(name)
-        data = _data(file, outcome)
-        if data is None:
-            continue
-        found = read_session(data, _shown(file)) if only is None else None
+    for asked, entry in _entries(files, outcome):
+        found = read_session(entry.data, entry.file) if entry.line is None and asked.line is None else None
         if found is None:
-            yield from _records_in(data, file, outcome, only)
+            yield from _records_in(asked, entry, outcome)
             continue
-        for line in (*found.faults, *found.notes):
+        passing = outcome.by_any_book and not found.above and all(hand.well_written for hand in found.hands)
+        session = found.told if passing else found.session
+        for line in (*(found.faults if session is None else ()), *found.notes):
             complain(str(line))
-        if found.session is None:
+        if session is None:
             outcome.unsound += 1
         else:
-            outcome.sound += len(found.session.hands)
-            yield found.session, _shown(file)
+            outcome.sound += len(session.hands)
+            yield session, entry.file
 
 
-def _records_in(data: bytes, file: str, outcome: Outcome, only: int | None = None) -> Iterator[Given]:
-    """Read the records of one file, or the one that begins at a line; faults and notes go to standard error."""
+def _entries(files: Iterable[str], outcome: Outcome) -> Iterator[tuple[Asked, Entry]]:
+    """Read the entries of files, each with what was asked of its file; complain of every place that is lost."""
+    for asked in asked_for(tuple(files), complain):
+        if isinstance(asked, Lost):
+            outcome.unsound += 1
+            complain(said(asked))
+            continue
+        for entry in entries_of(asked, complain):
+            if isinstance(entry, Entry):
+                yield asked, entry
+            else:
+                outcome.unsound += 1
+                complain(said(entry))
+
+
+def _records_in(asked: Asked, entry: Entry, outcome: Outcome) -> Iterator[Given]:
+    """Read the records of an entry, or the one that begins at a line; faults and notes go to standard error."""
     found = False
-    for reading in read(data, _shown(file)):
+    in_log = entry.line is not None
+    readings = read(entry.data, entry.file) if entry.line is None else (read_line(entry.data, entry.file, entry.line),)
+    for reading in readings:
         at = _line_of(reading)
-        if only is not None and at != only:
+        if asked.line is not None and at != asked.line:
             continue
         found = True
-        wrong = () if outcome.by_any_book and _well_written(reading) else reading.faults
+        wrong = () if outcome.by_any_book and reading.well_written else reading.faults
         for line in (*wrong, *reading.notes):
             complain(str(line))
         if wrong or reading.record is None:
             outcome.unsound += 1
         else:
             outcome.sound += 1
-            yield Given(reading.record, _shown(file), at)
+            yield Given(reading.record, entry.file, at, in_log)
     if not found:
         outcome.unsound += 1
-        where = "in it" if only is None else f"at its line {only!r}"
-        complain(f"{_shown(file)}: no record is {where}")
-
-
-def _at_line(name: str) -> tuple[str, int | None]:
-    """Split ``log.jsonl:12`` into the file and the line of one of its records; a file of that very name goes first."""
-    file, colon, line = name.rpartition(":")
-    if not colon or not file or not line.isdecimal() or Path(name).exists():
-        return name, None
-    return file, int(line)
+        where = "in it" if asked.line is None else f"at its line {asked.line!r}"
+        complain(f"{entry.file}: no record is {where}")
 
 
 def _line_of(reading: Reading) -> int | None:
@@ -141,43 +154,41 @@ def _line_of(reading: Reading) -> int | None:
     return next((fault.at.line for fault in reading.faults if fault.at is not None), None)
 
 
-def _well_written(reading: Reading) -> bool:
-    """Tell whether all that is wrong with a record is found again by looking at what it means."""
-    if reading.record is None:
-        return False
-    again = {fault.says for fault in faults(reading.record)}
-    return all(fault.says in again for fault in reading.faults)
-
-
-def _data(file: str, outcome: Outcome) -> bytes | None:
-    """Read the bytes of a file; complain and give nothing when that cannot be done."""
-    try:
-        return _bytes_of(file)
-    except OSError as error:
-        outcome.unsound += 1
-        complain(f"{file}: cannot be read: {error.strerror or error}")
-        return None
-
-
 def one_record(file: str, outcome: Outcome) -> Given | None:
     """Read a file that holds one record; the others of a log are refused."""
-    found = list(records([file], outcome))
-    if len(found) > 1:
+    found = records([file], outcome)
+    first = next(found, None)
+    others = sum(1 for _ in found)
+    if first is not None and others:
         outcome.refused += 1
-        complain(f"{found[0].file}: this command takes one record, and the file holds {len(found)}")
+        complain(f"{first.file}: this command takes one record, and the file holds {others + 1}")
         return None
-    return found[0] if found else None
+    return first
 
 
 def batch_of(files: Sequence[str], outcome: Outcome) -> tuple[bool, Iterable[Given]]:
     """Tell whether several records were given, in several files or one log, and give the sound ones.
 
-    A log named so is read record by record; of any other single file all records are read at once.
+    A log named so is read record by record; any other single file is read until a second record shows.
     """
-    if len(files) > 1 or any(file.lower().endswith(_LOGS) for file in files):
+    if many_named(files):
         return True, records(files, outcome)
-    found = list(records(files, outcome))
-    return outcome.sound + outcome.unsound > 1, found
+    return several(records(files, outcome), outcome)
+
+
+def many_named(files: Sequence[str]) -> bool:
+    """Tell whether names promise several records: several names, a log, a table, a folder."""
+    return len(files) > 1 or any(is_log(file) or os.path.isdir(file) for file in files)  # noqa: PTH112 - names as told
+
+
+def several(found: Iterator[T], outcome: Outcome) -> tuple[bool, Iterator[T]]:
+    """Read on until a second record shows, sound or not; tell whether one did, and give all that are found."""
+    first: list[T] = []
+    for one in found:
+        first.append(one)
+        if outcome.sound + outcome.unsound > 1:
+            break
+    return outcome.sound + outcome.unsound > 1, chain(first, found)
 
 
 def complain(text: str) -> None:
@@ -188,13 +199,3 @@ def complain(text: str) -> None:
 def print_json(document: object, *, one_line: bool) -> None:
     """Print a JSON document: on one line in a batch, else indented."""
     click.echo(json.dumps(document, ensure_ascii=False) if one_line else pretty(document))
-
-
-def _bytes_of(file: str) -> bytes:
-    if file == "-":
-        return sys.stdin.buffer.read()
-    return Path(file).read_bytes()
-
-
-def _shown(file: str) -> str:
-    return "<stdin>" if file == "-" else file

@@ -74,8 +74,9 @@ def judge(  # noqa: PLR0913 - the options of the command line, by name
 ) -> None:
     """Rule on the disputes of records.
 
-    FILE is a record (TOML or JSON) or a log (.jsonl); - reads standard input. With --kind one question is asked
-    without editing the file, such as: --kind discard --seat third --round 3, or: --kind lead --round 4.
+    FILE is a record (TOML or JSON), a log (.jsonl, also packed; .parquet), or a folder of them; log.jsonl:12 is the
+    record at line 12 of a log; - reads standard input. With --kind one question is asked without editing the file,
+    such as: --kind discard --seat third --round 3, or: --kind lead --round 4.
     With --books or --readings the rulings by other books and readings are put side by side, with what makes the
     difference.
     """

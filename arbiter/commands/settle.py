@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 import click
@@ -40,16 +41,18 @@ if TYPE_CHECKING:
 def settle(told: Settings, *, files: tuple[str, ...], html: str | None) -> None:
     """Settle hands: what each seat pays, and who deals next.
 
-    FILE is a record, a log, or a session (format = "lukfu-session/1"), whose scores run on from hand to hand;
+    FILE is a record, a log, a folder, or a session (format = "lukfu-session/1"), whose scores run on from hand to hand;
     - reads standard input. The count is shown line by line.
     """
     outcome = Outcome(by_any_book=told.other_rules)
     ruled: list[Judged] = []
-    found = list(given_in(files, outcome))
-    batch = len(found) > 1
-    for given in found:
+    found = given_in(files, outcome)
+    first = list(islice(found, 2))
+    batch = len(first) > 1
+    for given in chain(first, found):
         try:
-            ruled += _settle(told, given, outcome, batch=batch)
+            rulings = _settle(told, given, outcome, batch=batch)
+            ruled += rulings if html is not None else ()
         except WrongQuestionError as error:
             outcome.refuse(error)
     write_page(html, ruled, told.tongue, outcome)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arbiter.calling.standards import SIX_CARDS
+from arbiter.knowledge import whole_deal
 from arbiter.render.declared import played_on
 from arbiter.render.words import clashing, gap
 
@@ -28,6 +29,8 @@ def checked(speaker: Speaker, audit: Audit) -> Iterator[str]:
     """Say how much was looked at, by which standard calls were, and whether the work allowed ran out."""
     say, count = speaker.tongue.say, audit.checked
     yield say("Checked: %(what)s.", what=speaker.tongue.both(_counts(speaker, count)))
+    if audit.record.rounds and whole_deal(audit.record) is None:
+        yield say("Not all cards are told: a breach shows only if every deal that fits has it; nobody is cleared.")
     if count.standard is None:
         yield say("Calling was not checked: no standard is named.")
     elif count.standard == SIX_CARDS.name:

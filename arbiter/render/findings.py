@@ -15,14 +15,15 @@ from arbiter.render.kept import pool_of, shown_later
 from arbiter.render.words import contradiction
 from arbiter.ruling import MAX_LEVEL, Ruling, Verdict
 from arbiter.settled import Mispaid
+from engine.books import BOOKS
 from engine.record import FaceUp
 from engine.rules.following import MUST_BEAT
-from engine.rules.knowing import ALWAYS_AGED
+from engine.rules.knowing import always_aged
 from engine.rules.leading import PRIVILEGE
 from engine.seats import Seat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Container, Iterable
 
     from arbiter.audited import Audit, Finding
     from arbiter.render.names import Speaker
@@ -69,7 +70,7 @@ def finding_sentence(speaker: Speaker, audit: Audit, finding: Finding) -> str:
         case _ if finding.kind == "record":
             text = " ".join(contradiction(speaker, audit.explanations))
         case _:
-            text = _step(speaker, finding)
+            text = _step(speaker, finding, always_aged(BOOKS[audit.book].terms(audit.record.options)))
     return tongue.sentence(text)
 
 
@@ -107,7 +108,7 @@ def _is_tigers(finding: Finding) -> bool:
     return told is not None and told.five_tigers
 
 
-def _step(speaker: Speaker, finding: Finding) -> str:
+def _step(speaker: Speaker, finding: Finding, always: Container[Card]) -> str:
     """Say a finding about a discard or a lead."""
     step = finding.step
     if step is None:
@@ -123,7 +124,9 @@ def _step(speaker: Speaker, finding: Finding) -> str:
         )
     if finding.verdict is not Verdict.upheld:
         return say("Round %(round)s: it is not proven that %(seat)s broke %(rule)s.", **values)
-    return _discard(speaker, finding, step, values) if finding.rule == MUST_BEAT else _lead(speaker, finding, step)
+    if finding.rule == MUST_BEAT:
+        return _discard(speaker, finding, step, values)
+    return _lead(speaker, finding, step, always)
 
 
 def _discard(speaker: Speaker, finding: Finding, step: StepId, values: dict[str, object]) -> str:
@@ -144,7 +147,8 @@ def _discard(speaker: Speaker, finding: Finding, step: StepId, values: dict[str,
     return say("Round %(round)s: %(seat)s laid face down to %(standing)s and kept what beats it (%(rule)s).", **values)
 
 
-def _lead(speaker: Speaker, finding: Finding, step: StepId) -> str:
+def _lead(speaker: Speaker, finding: Finding, step: StepId, always: Container[Card]) -> str:
+    """Say what was wrong about a lead; `always` are the cards of which it need not be said that they were aged."""
     say = speaker.tongue.say
     play = speaker.steps[step].play
     values: dict[str, object] = {
@@ -161,7 +165,7 @@ def _lead(speaker: Speaker, finding: Finding, step: StepId) -> str:
         )
     if finding.kept:
         values["cards"] = speaker.cards(finding.kept)
-        if isinstance(play, FaceUp) and play.cards[0] in ALWAYS_AGED:
+        if isinstance(play, FaceUp) and play.cards[0] in always:
             return say(
                 "Round %(round)s: %(seat)s led %(lead)s and kept %(cards)s, which was not aged for him and had to go "
                 "first (%(rule)s).",

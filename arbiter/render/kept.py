@@ -13,16 +13,17 @@ if TYPE_CHECKING:
 
 
 def shown_later(trial: Sequence[Premise], premises: Sequence[Premise], step: StepId) -> list[Card]:
-    """Give the cards that alone break a bound on trial, since the same player played them after the step.
+    """Give the cards that alone break a bound on trial, since the same player has or played them after the step.
 
-    Nothing when no bound is broken by such cards alone.
+    A card of a told hand of which nothing says that it was played was in the hand to the end. Nothing when no bound is
+    broken by such cards alone.
     """
     seat = next((premise.seat for premise in trial), None)
     later = {
         card
         for premise in premises
         if premise.seat is seat and premise.kind in {"face-up", "told", "own-discard"}
-        if premise.steps and min(premise.steps) > step
+        if (min(premise.steps) > step if premise.steps else premise.kind == "told")
         for card in premise.cards
     }
     broken = [found for premise in trial if len(found := later.intersection(premise.pool)) > (premise.at_most or 0)]

@@ -51,6 +51,7 @@ Round 1: third (Wai) laid face down to dealer (Kam)'s 6s and kept 8s (LF-R13).
 By the hand before, Mei should have dealt (LF-R3).
     lukfu settle night.toml
 Checked: 3 discards, 2 leads and 1 change of dealer.
+Not all cards are told: a breach shows only if every deal that fits has it; nobody is cleared.
 Calling was not checked: no standard is named.
 
 """
