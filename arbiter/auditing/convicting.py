@@ -18,7 +18,9 @@ from engine.record import Discard, FaceUp
 from engine.replay import duty_of
 
 if TYPE_CHECKING:
-    from arbiter.core import Premise
+    from collections.abc import Sequence
+
+    from arbiter.core import Premise, Spot
     from arbiter.court import Court
     from arbiter.knowledge import Placed, View
     from engine.cards import Card
@@ -33,11 +35,35 @@ def on_trial(court: Court, deal: Deal, step: Step) -> tuple[Premise, ...]:
     return told_premises(Given(premise_of(duty, bound), ()) for bound in duty.bounds) if duty is not None else ()
 
 
+def one_kept(view: View, step: Step, bounds: Sequence[Premise]) -> tuple[Premise, ...] | None:
+    """Give the card that alone breaks a bound of none, by where it is known to be; None where there is none.
+
+    Of several it is one that was shown later, else the highest: that is the card that a ruling on the step names, too. A
+    bound that holds in some case only is no such bound.
+    """
+    pools = [(bound.pool, bound.before) for bound in bounds if not bound.at_most and bound.case is None]
+    for entry in sorted(view.placed, key=lambda one: (one.premise.kind != "face-up", one.card)):
+        for pool, before in pools:
+            if entry.card in pool and all(_stayed(spot, step, before=before) for spot in entry.spots):
+                return told_premises((Given(entry.premise, ()),))
+    return None
+
+
+def _stayed(spot: Spot, step: Step, *, before: bool) -> bool:
+    """Tell whether a card that is in this place now was in the hand of a step's player after it, or just before."""
+    if spot.seat is not step.seat:
+        return False
+    return spot.step is None or spot.step > step.id or (before and spot.step == step.id)
+
+
 def shown_at_once(court: Court, view: View, deal: Deal, step: Step) -> tuple[Premise, ...] | None:
     """List what proves a breach that the cards alone show; None where that has to be looked for."""
     duty = _duty(court, deal, step)
     if duty is None:
         return None
+    single = one_kept(view, step, [premise_of(duty, bound) for bound in duty.bounds])
+    if single is not None:
+        return single
     after = _after(court, deal, step)
     before = after.union(_played(deal, step))
     pools = [frozenset(bound.pool).intersection(before if bound.before else after) for bound in duty.bounds]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from arbiter.answers import Impossible, Unknown
 from arbiter.audited import Finding
-from arbiter.auditing.convicting import on_trial, shown_at_once
+from arbiter.auditing.convicting import on_trial, one_kept, shown_at_once
 from arbiter.auditing.whole import broken_in, whole_deal
 from arbiter.claims.trial import try_step
 from arbiter.errors import ProgramFaultError
@@ -155,6 +155,9 @@ def _convicted(court: Court, view: View, step: StepId, kept: Card | None) -> Fin
     if kept is not None and court.setting.max_level is None:
         return finding
     if plain and court.setting.max_level is None:
+        single = one_kept(view, _step(court, step), [bound.premise for bound in duty.bounds])
+        if single is not None:
+            return replace(finding, premises=single)
         needed = finder.needed(facts, (rows,))
         return finding if isinstance(needed, Unknown) else replace(finding, premises=told_premises(needed.givens))
     asked = Asked(kind, end_of(court.record), "open", court.setting.kinds, duty.seat, None, step.round, step)

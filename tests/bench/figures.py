@@ -63,8 +63,8 @@ def count(job: Job) -> Counter[tuple[object, ...]]:
 
 
 def jobs(hands: int) -> Iterator[Job]:
-    """Cut the work into pieces: so many lawful hands, and a tenth as many with a breach."""
-    for planted, total in ((False, hands), (True, hands // 10)):
+    """Cut the work into pieces: so many lawful hands, and a twentieth as many with a breach."""
+    for planted, total in ((False, hands), (True, hands // 20)):
         for first in range(1, total + 1, CHUNK):
             yield Job(first, min(first + CHUNK - 1, total), planted)
 
@@ -101,7 +101,7 @@ def _share(part: int, whole: int) -> str:
 
 
 def main() -> None:
-    """Count over N lawful hands and N / 10 with a breach."""
+    """Count over N lawful hands and N / 20 with a breach."""
     hands = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
     workers = int(sys.argv[2]) if len(sys.argv) > 2 else os.cpu_count() or 1
     start = time.perf_counter()
@@ -113,7 +113,7 @@ def main() -> None:
         sys.stdout.write(line + "\n")
     taken = time.perf_counter() - start
     sys.stderr.write(
-        f"{taken:.0f} s with {workers} workers: {(hands + hands // 10) / taken:.0f} hands/s, made and judged\n"
+        f"{taken:.0f} s with {workers} workers: {(hands + hands // 20) / taken:.0f} hands/s, made and judged\n"
     )
 
 
