@@ -38,8 +38,8 @@ def on_trial(court: Court, deal: Deal, step: Step) -> tuple[Premise, ...]:
 def one_kept(view: View, step: Step, bounds: Sequence[Premise]) -> tuple[Premise, ...] | None:
     """Give the card that alone breaks a bound of none, by where it is known to be; None where there is none.
 
-    Of several it is one that was shown later, else the highest: that is the card that a ruling on the step names, too. A
-    bound that holds in some case only is no such bound.
+    Of several it is one that was shown later, else the highest: that is the card that a ruling on the step names, too.
+    A bound that holds in some case only is no such bound.
     """
     pools = [(bound.pool, bound.before) for bound in bounds if not bound.at_most and bound.case is None]
     for entry in sorted(view.placed, key=lambda one: (one.premise.kind != "face-up", one.card)):
