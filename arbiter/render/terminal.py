@@ -54,7 +54,7 @@ STYLES: Final = {
 def console() -> Console:
     """Give the console for standard output: colours only on a terminal and unless NO_COLOR is set."""
     on_terminal = sys.stdout.isatty()
-    return Console(
+    return _Out(
         file=sys.stdout if on_terminal else _Trimmed(),
         width=None if on_terminal else WIDTH,
         force_terminal=None if on_terminal else False,
@@ -63,6 +63,14 @@ def console() -> Console:
         markup=False,
         emoji=False,
     )
+
+
+class _Out(Console):
+    """A console that leaves it to the program what to do when nobody reads on."""
+
+    def on_broken_pipe(self) -> None:
+        """Let the error go on."""
+        raise BrokenPipeError
 
 
 class _Trimmed(StringIO):

@@ -119,3 +119,9 @@ def test_a_closed_pipe_is_quiet(lukfu: Lukfu, files: object) -> None:
     command = f"{sys.executable} -m arbiter books ts-wong | true"
     found = subprocess.run(command, shell=True, capture_output=True, check=False)  # noqa: S602 - a pipe is the point
     assert found.stderr == b""
+
+
+def test_an_answer_in_words_that_nobody_reads_is_no_fault_of_the_program() -> None:
+    command = f"set -o pipefail; {sys.executable} -m arbiter books --compare | true"
+    found = subprocess.run(["bash", "-c", command], capture_output=True, check=False)  # noqa: S607 - any bash will do
+    assert (found.returncode, found.stderr) == (0, b"")
