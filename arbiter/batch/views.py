@@ -15,17 +15,14 @@ from arbiter.claims.weighing import weigh
 from arbiter.moments import moment_after
 from arbiter.placing.aged import NOT_AGED, PRINTED, SEEN, Views
 from arbiter.placing.board import lay_out
-from arbiter.placing.exchanges import each
 from arbiter.proof.goal import aged_goal
 from arbiter.ruling import Asked, Verdict
-from engine.cards import ALL_CARDS
+from engine.bits import cards_of
 from engine.duties import Kind
 from engine.rules.aged import FIRST_AGED
 from engine.seats import PLAYING, Seat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from arbiter.court import Court
     from arbiter.placing.board import Board
     from engine.cards import Card
@@ -56,7 +53,7 @@ def aged_rows(court: Court, deal: Deal | None, *, every_view: bool, slowly: bool
     rows = []
     for seat in PLAYING if every_view else sorted(declared, key=PLAYING.index):
         counted = declared.get(seat)
-        for card in _cards(board, seat):
+        for card in cards_of(board.told[PLAYING.index(seat)]):
             last = looked.last(seat, card)
             if not every_view and (counted is None or last < counted):
                 continue
@@ -151,9 +148,3 @@ def level_in_court(court: Court, seat: Seat, card: Card, done: int) -> int | Non
     knew = weighed.position.insight.lessons(weighed.duties)
     goal = aged_goal(card, tuple(weighed.wishes))
     return court.prover(weighed.position.view).level(weighed.duties, goal, knew)
-
-
-def _cards(board: Board, seat: Seat) -> Iterator[Card]:
-    """List the cards of a seat's opening hand as far as the record tells or shows them."""
-    for card in each(board.told[PLAYING.index(seat)]):
-        yield ALL_CARDS[card.bit_length() - 1]

@@ -48,7 +48,7 @@ class Views:
         aged_by = self.board.terms.aged_by
         if aged_by == "plays":
             return NOT_AGED if card not in self._by_plays(done) else PRINTED if card in FIRST_AGED else SEEN
-        if not self.board.course.singles.above[card]:
+        if not self.board.course.bits.above[card]:
             return PRINTED
         unseen = self._unseen(seat, done, card)
         if not unseen:
@@ -92,7 +92,7 @@ class Views:
     def _unseen(self, seat: int, done: int, card: Card) -> int:
         """Give the cards that beat this one and neither lay open nor are the seat's own."""
         course = self.board.course
-        return course.singles.above[card] & ~course.shown[done] & ~self.board.told[seat]
+        return course.bits.above[card] & ~course.shown[done] & ~self.board.told[seat]
 
     def _by_plays(self, done: int) -> frozenset[Card]:
         """Give the cards that the plays so far have made aged, in a book where plays alone do."""

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from arbiter.knowledge import opening_told
-from arbiter.placing.course import Course, bits
+from arbiter.placing.course import Course
+from engine.bits import bits_of
 from engine.cards import HAND_SIZE
 from engine.record import Forgotten, named
 from engine.seats import PLAYING, Seat
@@ -68,7 +69,7 @@ class Board:
         """Give the cards on which a lead turns: what its leader may not have kept, depending on what he knew."""
         course = self.course
         lead = course.single[number]
-        return 0 if lead is None else course.singles.turns_on[course.who[number] == course.privileged][lead]
+        return 0 if lead is None else course.bits.turns_on[course.who[number] == course.privileged][lead]
 
     def above(self, number: int) -> int:
         """Give the cards that clear a lead when an opponent holds one: those that beat an ordinary card so led.
@@ -77,7 +78,7 @@ class Board:
         """
         course = self.course
         lead = course.single[number]
-        return 0 if lead is None or course.who[number] == course.privileged else course.singles.above[lead]
+        return 0 if lead is None or course.who[number] == course.privileged else course.bits.above[lead]
 
 
 def lay_out(record: Record, terms: Terms) -> Board | None:
@@ -93,15 +94,17 @@ def lay_out(record: Record, terms: Terms) -> Board | None:
         record,
         terms,
         course,
-        tuple(bits(opening_told(record, seat)) for seat in PLAYING),
-        tuple(bits(named(step.play)) for step in steps),
+        tuple(bits_of(opening_told(record, seat)) for seat in PLAYING),
+        tuple(bits_of(named(step.play)) for step in steps),
         tuple(step.play.count for step in steps),
-        bits(dreamer),
+        bits_of(dreamer),
         tuple(number for number in range(len(steps)) if _turns(course, number)),
     )
 
 
 def _turns(course: Course, number: int) -> bool:
-    """Tell whether a step is a single that can turn on what its leader knew."""
+    """Tell whether a step is a single that can turn on what its leader knew: none where plays alone make cards aged."""
     lead = course.single[number]
-    return lead is not None and bool(course.singles.turns_on[course.who[number] == course.privileged][lead])
+    if lead is None or course.bits.terms.aged_by == "plays":
+        return False
+    return bool(course.bits.turns_on[course.who[number] == course.privileged][lead])

@@ -7,23 +7,21 @@ Must agree with `engine.replay.objections`, which evaluates the same bounds on s
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
-from engine.cards import ALL_CARDS, deck
-from engine.duties import discard_duty, lead_duty, privileged
+from engine.bits import bits_of, in_bits
+from engine.cards import deck
+from engine.duties import privileged
 from engine.melds import recognise
 from engine.opened import open_before
 from engine.record import FaceUp, named
-from engine.rules.following import beaters_of
-from engine.rules.knowing import always_aged, may_offend
-from engine.seats import PLAYING, Seat, StepId
+from engine.seats import PLAYING, Seat
 from engine.steps import steps_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Sequence
 
-    from engine.bounds import Bound
+    from engine.bits import Limit
     from engine.cards import Card
     from engine.deal import Deal
     from engine.record import Record
@@ -34,45 +32,7 @@ PLACES: Final = {seat: number for number, seat in enumerate(PLAYING)}
 """The number of each playing seat, in the order of play."""
 
 
-def bits(cards: Iterable[Card]) -> int:
-    """Put cards into a number."""
-    found = 0
-    for card in cards:
-        found |= 1 << card
-    return found
-
-
-PACKS: Final = {players: bits(deck(players)) for players in (3, 4)}
-
-
-class Singles(NamedTuple):
-    """What a book says of singles, by the number of a card: those that beat it, and those on which its lead can turn.
-
-    `turns_on` is listed by privilege; `always` are the singles that nothing beats.
-    """
-
-    above: tuple[int, ...]
-    turns_on: Mapping[bool, tuple[int, ...]]
-    always: int
-
-
-@lru_cache(maxsize=64)
-def singles(terms: Terms) -> Singles:
-    """Give what a book says of singles; where plays alone make cards aged, no lead turns on what anybody knew."""
-    by_plays = terms.aged_by == "plays"
-    turns_on = {
-        privilege: tuple(0 if by_plays else bits(may_offend(card, terms, privilege=privilege)) for card in ALL_CARDS)
-        for privilege in (False, True)
-    }
-    return Singles(tuple(bits(beaters_of(card, terms)) for card in ALL_CARDS), turns_on, bits(always_aged(terms)))
-
-
-class Limit(NamedTuple):
-    """At most `at_most` cards of a pool in the hand after a step; with `before`, in the hand and what was played."""
-
-    pool: int
-    at_most: int
-    before: bool
+PACKS: Final = {players: bits_of(deck(players)) for players in (3, 4)}
 
 
 class Course:
@@ -85,7 +45,7 @@ class Course:
     def __init__(self, record: Record, caller: Seat, terms: Terms) -> None:
         self.steps = steps_of(record)
         self.pack = PACKS[record.players]
-        self.singles = singles(terms)
+        self.bits = in_bits(terms)
         self.privileged = PLACES[caller] if privileged(caller, caller) else None
         self.number = {step.id: number for number, step in enumerate(self.steps)}
         self.who = tuple(PLACES[step.seat] for step in self.steps)
@@ -93,14 +53,25 @@ class Course:
         self.single = tuple(_single(step) for step in self.steps)
         shown, by = [0], [[0] for _ in PLAYING]
         for step, seat in zip(self.steps, self.who, strict=True):
-            up = bits(step.play.cards) if isinstance(step.play, FaceUp) else 0
+            up = bits_of(step.play.cards) if isinstance(step.play, FaceUp) else 0
             shown.append(shown[-1] | up)
             for number, cards in enumerate(by):
                 cards.append(cards[-1] | up if number == seat else cards[-1])
         self.shown = tuple(shown)
         self.by = tuple(tuple(cards) for cards in by)
-        duties = _duties(terms)
-        self.limits = tuple(duties.of(record, self, step) for step in self.steps)
+        self.limits = tuple(self._limits(record, step, terms) for step in self.steps)
+
+    def _limits(self, record: Record, step: Step, terms: Terms) -> tuple[Limit, ...]:
+        """Give the limits of a step's duty as far as that does not turn on what anybody knew."""
+        if step.is_lead:
+            meld = recognise(self.cards_of(self.number[step.id]))
+            privilege = PLACES[step.seat] == self.privileged
+            before = open_before(record, step, terms)
+            return self.bits.after_lead(meld, record.players, privilege=privilege, before=before) if meld else ()
+        if not step.is_discard or step.standing is None:
+            return ()
+        meld = recognise(self.cards_of(self.number[step.standing]))
+        return self.bits.after_discard(step.id, meld, step.standing) if meld else ()
 
     def shows_breach(self, number: int, done: int) -> bool:
         """Tell whether what its player laid open later, of the first `done` plays, shows that a step broke its duty."""
@@ -153,7 +124,7 @@ class Played:
         lead, seat = course.single[number], course.who[number]
         if lead is None:
             return None
-        kept = course.singles.turns_on[seat == course.privileged][lead] & self.held[seat][number + 1]
+        kept = course.bits.turns_on[seat == course.privileged][lead] & self.held[seat][number + 1]
         return kept.bit_length() - 1 if kept else None
 
     def kept(self, number: int) -> int:
@@ -166,7 +137,7 @@ class Played:
             if held.bit_count() > at_most:
                 return held
         lead = course.single[number]
-        return 0 if lead is None else course.singles.turns_on[seat == course.privileged][lead] & hand
+        return 0 if lead is None else course.bits.turns_on[seat == course.privileged][lead] & hand
 
     def until(self, done: int) -> Played:
         """Give the first `done` plays."""
@@ -179,57 +150,9 @@ class Played:
 
 def played(course: Course, deal: Deal) -> Played:
     """Give a deal along a course."""
-    cards = [bits(deal.discards[step.id]) if step.is_discard else bits(named(step.play)) for step in course.steps]
-    return Played(course, [bits(deal.hands[seat]) for seat in PLAYING], cards)
+    cards = [bits_of(deal.discards[step.id]) if step.is_discard else bits_of(named(step.play)) for step in course.steps]
+    return Played(course, [bits_of(deal.hands[seat]) for seat in PLAYING], cards)
 
 
 def _single(step: Step) -> Card | None:
     return step.play.cards[0] if step.is_lead and isinstance(step.play, FaceUp) and step.play.count == 1 else None
-
-
-class _Duties:
-    """The duties of one rule book in bits; each is worked out once, since few melds are played."""
-
-    def __init__(self, terms: Terms) -> None:
-        self.terms = terms
-        self._laid: dict[tuple[tuple[Card, ...], int, int], tuple[Limit, ...]] = {}
-        self._led: dict[tuple[tuple[Card, ...], int, bool], tuple[Limit, ...]] = {}
-
-    def of(self, record: Record, course: Course, step: Step) -> tuple[Limit, ...]:
-        """Give the limits of a step's duty as far as that does not turn on what anybody knew."""
-        if step.is_lead:
-            return self._lead(record, step, privilege=PLACES[step.seat] == course.privileged)
-        if not step.is_discard or step.standing is None:
-            return ()
-        cards = course.cards_of(course.number[step.standing])
-        key = (cards, step.id.position, step.standing.position)
-        if key not in self._laid:
-            meld = recognise(cards)
-            at = StepId(1, step.standing.position)
-            duty = discard_duty(StepId(1, step.id.position), step.seat, meld, self.terms, at=at) if meld else None
-            self._laid[key] = _limits(duty.bounds) if duty else ()
-        return self._laid[key]
-
-    def _lead(self, record: Record, step: Step, *, privilege: bool) -> tuple[Limit, ...]:
-        cards = named(step.play)
-        key = (cards, record.players, privilege)
-        if key in self._led:
-            return self._led[key]
-        meld = recognise(cards)
-        if meld is None:
-            return ()
-        before = open_before(record, step, self.terms)
-        duty = lead_duty(step.id, step.seat, meld, record.players, self.terms, privilege=privilege, before=before)
-        limits = _limits(duty.bounds)
-        if self.terms.aged_by != "plays" and not self.terms.aged_together:
-            self._led[key] = limits
-        return limits
-
-
-@lru_cache(maxsize=64)
-def _duties(terms: Terms) -> _Duties:
-    return _Duties(terms)
-
-
-def _limits(bounds: Iterable[Bound]) -> tuple[Limit, ...]:
-    return tuple(Limit(bits(bound.pool), bound.at_most, bound.before) for bound in bounds)

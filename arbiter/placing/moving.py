@@ -15,8 +15,9 @@ from arbiter.placing.exchanges import chains, each, home_of, swaps
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from arbiter.placing.course import Limit, Played
+    from arbiter.placing.course import Played
     from arbiter.placing.exchanges import Move
+    from engine.bits import Limit
 
 _HAND: Final = -1
 _DREAMER: Final = -2

@@ -77,7 +77,7 @@ class Sight:
         seat = self.course.who[number]
         if seat == self.course.privileged:
             return self.aged_for(seat, number, lead)
-        always = bool(self.course.singles.always >> lead & 1)
+        always = bool(self.course.bits.always >> lead & 1)
         if (not always and self._at_once(seat, number, lead) is False) or self._at_once(seat, number, kept) is True:
             return True
         led = always or self.aged_for(seat, number, lead)
@@ -87,7 +87,7 @@ class Sight:
         return None if led is None or lower is None else False
 
     def _unseen(self, seat: int, done: int, card: int) -> int:
-        return self.course.singles.above[card] & ~(self.deal.held[seat][0] | self.course.shown[done])
+        return self.course.bits.above[card] & ~(self.deal.held[seat][0] | self.course.shown[done])
 
     def aged_for(self, seat: int, done: int, card: int) -> bool | None:
         """Tell whether a card was aged for the seat of this number."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arbiter.placing.board import HANDS
-from arbiter.placing.course import bits
 from arbiter.placing.exchanges import each
+from engine.bits import bits_of
 
 if TYPE_CHECKING:
     from arbiter.placing.seats import Seats
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 def seated_as(seats: Seats, deal: Deal) -> bool:
     """Seat the cards as in a deal; tell whether that is where they may be."""
     steps = seats.board.course.steps
-    held = [bits(cards) & seats.unseen for cards in deal.hands.values()]
+    held = [bits_of(cards) & seats.unseen for cards in deal.hands.values()]
     for place in range(HANDS, len(seats.size)):
         owner = seats.owner[place]
         if owner in range(HANDS):
-            seats.sit[place] = bits(deal.discards[steps[seats.since[place]].id])
+            seats.sit[place] = bits_of(deal.discards[steps[seats.since[place]].id])
             held[owner] &= ~seats.sit[place]
         elif deal.dreamer is not None:
-            seats.sit[place] = bits((deal.dreamer,))
+            seats.sit[place] = bits_of((deal.dreamer,))
     seats.sit[:HANDS] = held
     return all(not sitting & ~may for sitting, may in zip(seats.sit, seats.may, strict=True))
 

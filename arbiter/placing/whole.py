@@ -8,18 +8,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from arbiter.placing.board import HANDS
-from arbiter.placing.exchanges import each
 from arbiter.placing.lawful import mended
 from arbiter.placing.seats import DREAMER, Seats
 from arbiter.placing.start import seated
-from engine.cards import ALL_CARDS
+from engine.bits import cards_of
 from engine.deal import Deal
 from engine.seats import PLAYING
 from engine.steps import caller_of
 
 if TYPE_CHECKING:
     from arbiter.placing.board import Board
-    from engine.cards import Card
 
 TURNS: Final = 8
 """How many first seatings are tried."""
@@ -53,16 +51,12 @@ def _deal(seats: Seats) -> Deal:
     discards = {}
     dreamer = None
     for place, owner in enumerate(seats.owner):
-        cards = _cards(seats.sit[place])
+        cards = tuple(cards_of(seats.sit[place]))
         if owner == DREAMER:
             dreamer = cards[0]
             continue
         hands[owner] |= seats.sit[place]
         if place >= HANDS:
             discards[course.steps[seats.since[place]].id] = cards
-    dealt = {seat: _cards(cards) for seat, cards in zip(PLAYING, hands, strict=True)}
+    dealt = {seat: tuple(cards_of(cards)) for seat, cards in zip(PLAYING, hands, strict=True)}
     return Deal(dealt, dreamer, discards, {}, caller_of(seats.board.record))
-
-
-def _cards(cards: int) -> tuple[Card, ...]:
-    return tuple(ALL_CARDS[card.bit_length() - 1] for card in each(cards))

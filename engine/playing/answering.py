@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.bits import bits_of
 from engine.melds import Single, size_of
-from engine.playing.holding import bits_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
+    from engine.bits import Limit
     from engine.cards import Card
     from engine.melds import Meld
-    from engine.playing.holding import Limit
     from engine.playing.manners import Manners
     from engine.playing.table import Table
 
@@ -56,7 +56,7 @@ def lawful_discard(rng: Random, manners: Manners, table: Table) -> tuple[Card, .
         whole = offended(limits, held & ~gone, gone)
         if whole is None:
             break
-        bound = next((card for card in order if whole.bits & ~gone & 1 << card), None)
+        bound = next((card for card in order if whole.pool & ~gone & 1 << card), None)
         if whole.before or len(laid) == size or bound is None:
             return None
         laid.append(bound)

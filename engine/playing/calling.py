@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from engine.playing.holding import bits_of, holdings
+from engine.bits import bits_of
+from engine.playing.holding import holdings
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence

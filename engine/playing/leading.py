@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.bits import bits_of, cards_of
 from engine.melds import Single
 from engine.playing.answering import offended
-from engine.playing.holding import bits_of, cards_of
 from engine.rules.knowing import always_aged
 
 if TYPE_CHECKING:

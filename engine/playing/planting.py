@@ -9,13 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from engine.bits import bits_of, cards_of
 from engine.cards import HAND_SIZE
 from engine.melds import Single
 from engine.playing.aging import by_umpire
 from engine.playing.answering import beaters_now, limits_now, offended
 from engine.playing.calling import ENOUGH, strength
 from engine.playing.game import Script, play_hand
-from engine.playing.holding import bits_of, cards_of
 from engine.playing.leading import in_plain_order
 from engine.playing.table import Table
 from engine.record import Declaration

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.bits import bits_of
 from engine.deal import Deal
 from engine.melds import size_of
 from engine.opened import open_before
-from engine.playing.holding import bits_of, holdings
+from engine.playing.holding import holdings
 from engine.record import Discard, FaceUp, Record, Round, Told
 from engine.rules.aged import aged_by_plays
 from engine.rules.leading import NOTHING_OPEN

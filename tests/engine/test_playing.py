@@ -10,6 +10,7 @@ from brief import cards
 from played import called, deal_of, played
 from purses import slow_payments
 
+from engine.bits import bits_of, cards_of
 from engine.books import BOOKS
 from engine.cards import Card, deck
 from engine.duties import discard_duty, lead_duty
@@ -19,7 +20,7 @@ from engine.playing import KINDS, Dealt, Game, Manners, Table, by_umpire, deal_c
 from engine.playing.answering import choose_answer, lawful_discard
 from engine.playing.calling import strength
 from engine.playing.game import Script
-from engine.playing.holding import bits_of, cards_of, holdings
+from engine.playing.holding import holdings
 from engine.playing.leading import lawful_singles
 from engine.record import NOBODY
 from engine.referee import referee
