@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from arbiter.answers import Impossible, Unknown
 from arbiter.audited import Finding
 from arbiter.auditing.convicting import on_trial, one_kept, shown_at_once
-from arbiter.auditing.whole import broken_in, whole_deal
+from arbiter.auditing.whole import broken_in
 from arbiter.claims.trial import try_step
 from arbiter.errors import ProgramFaultError
+from arbiter.knowledge import whole_deal
 from arbiter.moments import end_of
 from arbiter.position import NoWorld, World
 from arbiter.proof.premises import told_premises

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from arbiter.answers import Unknown
 from arbiter.errors import ProgramFaultError
 from arbiter.knowing.mind import Lawful, Unlawful, is_single_lead
-from arbiter.knowledge import whole_deal
 from engine.referee import referee
 
 if TYPE_CHECKING:
@@ -26,8 +25,6 @@ if TYPE_CHECKING:
     from engine.deal import Deal
     from engine.referee import Verdict
     from engine.seats import StepId
-
-__all__ = ["Broken", "broken_in", "whole_deal"]
 
 
 class Broken(NamedTuple):

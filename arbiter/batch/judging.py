@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Final
 from arbiter.audited import WrongDealer
 from arbiter.auditing import audited, opened
 from arbiter.auditing.sessions import audit_session
-from arbiter.auditing.whole import whole_deal
 from arbiter.batch.content import bare, chosen, content_of, contents_of, text_of
 from arbiter.batch.entries import FindingRow, HandResult, Particulars, Verdict
 from arbiter.batch.status import JUDGED, PROGRAM_FAULT, REFUSED, UNREADABLE
 from arbiter.batch.versions import PARTS, signature
 from arbiter.batch.views import aged_rows
 from arbiter.errors import WrongQuestionError
+from arbiter.knowledge import whole_deal
 from arbiter.render.findings import worst_first
 from arbiter.render.reports import audit_document
 from engine.notation import read, read_line, read_session
