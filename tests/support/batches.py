@@ -129,7 +129,7 @@ class _Erratic(Executor):
         self.broken = False
         self.threads: list[Thread] = []
 
-    def submit(self, work: Callable[..., object], /, *args: object, **named: object) -> Future:  # type: ignore[type-arg]
+    def submit(self, work: Callable[..., object], /, *args: object, **named: object) -> Future:  # type: ignore[type-arg]  # of whatever the work gives
         if self.broken:
             raise BrokenExecutor
         future: Future[object] = Future()

@@ -170,7 +170,7 @@ class Truth:
 
 
 def _names(cards: object) -> set[str]:
-    return {str(card) for card in cards}  # type: ignore[attr-defined]
+    return {str(card) for card in cards}  # type: ignore[attr-defined]  # a document has objects
 
 
 def _played(deal: Deal, step: Step) -> tuple[Card, ...]:

@@ -49,7 +49,7 @@ class Small:
 
     def row(self, places: object) -> Row:
         """Say that exactly one of these (card, place) pairs is so."""
-        return Row(tuple((self.index[card, spot],) for (card,), spot in places), 1, 1)  # type: ignore[attr-defined]
+        return Row(tuple((self.index[card, spot],) for (card,), spot in places), 1, 1)  # type: ignore[attr-defined]  # pairs, told as an object
 
     def _count(self, spot: Spot, number: int) -> Row:
         return Row(tuple((self.index[card, spot],) for card in self.cards), number, number)

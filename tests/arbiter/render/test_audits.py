@@ -233,11 +233,11 @@ def test_document_of_every_kind() -> None:
         "command": "lukfu judge log.jsonl:3 --kind settle",
     }
     assert (document["hand_won"], "played_on" in document) == ("4.0", False)
-    (call,) = audit_document(arbiter.audit(SILENT, standard="six-cards"))["findings"]  # type: ignore[misc]
+    (call,) = audit_document(arbiter.audit(SILENT, standard="six-cards"))["findings"]  # type: ignore[misc]  # a document has objects
     assert (call["standard"], call["comes_to"]) == ("six-cards", 6)
     assert call["command"] == "lukfu judge FILE --kind call --seat dealer --standard six-cards"
     left = audit_document(arbiter.audit(SILENT, standard="six-cards"))["left_open"]
-    assert left[0] == {"kind": "call", "seat": "second", "step": "1.0", "missing": ["hand second"]}  # type: ignore[index]
+    assert left[0] == {"kind": "call", "seat": "second", "step": "1.0", "missing": ["hand second"]}  # type: ignore[index]  # a document has objects
 
 
 @pytest.mark.parametrize("kind", KINDS)
